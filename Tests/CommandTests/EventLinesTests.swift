@@ -29,16 +29,16 @@ struct EventLinesTests {
     @Test(
         "has the machine's time, the kind, the world's time and what happened",
         arguments: [
-            ([:], "main", "10:20:41.007  fired     2026-01-08T00:00:00.000Z  f1 fired: request req-18"),
+            ([:], "main", "10:20:41.007  fired     2026-01-08 00:00:00.000 UTC  f1 fired: request req-18"),
             (
                 ["kind": "code", "account": "ada", "summary": "A code."], "main",
-                "10:20:41.007  code      2026-01-08T00:00:00.000Z  ada: A code."
+                "10:20:41.007  code      2026-01-08 00:00:00.000 UTC  ada: A code."
             ),
             (
                 ["at": "2026-11-25T10:20:41.007Z"], "t1",
-                "2026-11-25 10:20:41.007  fired     2026-01-08T00:00:00.000Z  f1 fired: request req-18  sandbox t1"
+                "2026-11-25 10:20:41.007  fired     2026-01-08 00:00:00.000 UTC  f1 fired: request req-18  sandbox t1"
             ),
-            (["summary": "a\u{1B}[2Jb"], "main", "10:20:41.007  fired     2026-01-08T00:00:00.000Z  a\\u{1b}[2Jb"),
+            (["summary": "a\u{1B}[2Jb"], "main", "10:20:41.007  fired     2026-01-08 00:00:00.000 UTC  a\\u{1b}[2Jb"),
         ] as [(JSON, String, String)])
     func text(_ changes: JSON, _ world: String, _ expected: String) {
         #expect(line(.event(event(changes)), world: world) == expected)

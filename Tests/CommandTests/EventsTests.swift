@@ -22,8 +22,8 @@ struct EventsTests {
         #expect(main.status == 0, "\(main.errors)")
         let lines = Self.withoutMidnights(main.outputLines)
         #expect(lines.count == 1, "\(main.output)")
-        #expect(lines.last?.hasSuffix("  sandbox   2026-01-07T09:00:00.000Z  The sandbox t1 was created.") == true, "\(main.output)")
-        let sandbox = try await place.run(["events", "--sandbox", "t1", "--log-format", "json"])
+        #expect(lines.last?.hasSuffix("  sandbox   2026-01-07 09:00:00.000 UTC  The sandbox t1 was created.") == true, "\(main.output)")
+        let sandbox = try await place.run(["events", "--sandbox", "t1", "--json"])
         let events = try sandbox.outputLines.map { try JSON(parsing: Array($0.utf8)) }.filter { $0["kind"] != "midnight" }
         #expect(events.map { $0["kind"] } == ["clock"])
         #expect(events.first?["now"] == "2026-02-01T08:00:00.000Z")

@@ -32,7 +32,7 @@ struct LogTests {
         #expect(try await server.get("/_sandbox/t1/somewhere").status == 404)
         let text = try await place.run(["log", "--sandbox", "t1"])
         #expect(text.outputLines.count == 1 && text.output.hasSuffix(" GET /somewhere  no route  sandbox t1\n"), "\(text.output)")
-        let json = try await place.run(["log", "--sandbox", "t1", "--log-format", "json"])
+        let json = try await place.run(["log", "--sandbox", "t1", "--json"])
         let entry = try JSON(parsing: Array(json.output.utf8))
         let members = [
             "id", "at", "receivedAt", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute",

@@ -30,22 +30,11 @@ struct LineStyle: Sendable {
         case cyan = 36
     }
 
-    /// `09:00:00.123`, or `2026-01-07 09:00:00.123` for another day.
+    /// A time of the machine, as ``LineTimes/local(_:)`` shows it.
     ///
-    /// - Parameters:
-    ///   - text: an instant; any other text is shown as it is.
-    ///   - now: the machine's time.
+    /// - Parameter now: the machine's time.
     func time(_ text: String, _ now: Instant) -> String {
-        guard let instant = Instant(text) else { return paint(text.onTerminal(upTo: Self.longestName), .faint) }
-        let (shown, today) = (localTime(at: instant), localTime(at: now))
-        let time = shown.dropFirst(11).prefix(12)
-        return paint(shown.prefix(10).elementsEqual(today.prefix(10)) ? String(time) : "\(shown.prefix(10)) \(time)", .faint)
-    }
-
-    /// The local date and time, formatted as if it were UTC.
-    private func localTime(at instant: Instant) -> String {
-        let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)
-        return instant.advanced(bySeconds: Int64(zone.secondsFromGMT(for: date))).written.description
+        paint(LineTimes(zone: zone, now: now).local(text), .faint)
     }
 
     func paint(_ text: String, _ shade: Shade) -> String {

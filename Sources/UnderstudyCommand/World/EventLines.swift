@@ -3,8 +3,8 @@ import Values
 /// Formats each event of a world as one line, with the machine's time and the world's:
 ///
 /// ```
-/// 10:20:41.007  clock     2026-01-08T00:00:00.000Z  The clock stands at 2026-01-08T00:00:00.000Z.
-/// 10:20:43.120  fired     2026-01-08T00:00:00.000Z  f1 fired: request req-18
+/// 10:20:41.007  clock     2026-01-08 00:00:00.000 UTC  The clock stands at 2026-01-08T00:00:00.000Z.
+/// 10:20:43.120  fired     2026-01-08 00:00:00.000 UTC  f1 fired: request req-18
 /// ```
 struct EventLines: Sendable {
     let format: LogFormat
@@ -38,7 +38,7 @@ struct EventLines: Sendable {
         let account = event["account"]?.string.map { "\($0.onTerminal(upTo: LineStyle.longestName)): " } ?? ""
         var parts = [
             style.time(event["at"]?.string ?? "", now), style.paint(kind.filled(right: Self.kindWidth), Self.shade(of: kind)),
-            (event["now"]?.string ?? "-").onTerminal(upTo: LineStyle.longestName),
+            LineTimes(now: now).world(event["now"]?.string ?? "-"),
             account + (event["summary"]?.string ?? "").onTerminal(upTo: Self.longestSummary),
         ]
         if !world.isSame(as: "main") { parts.append(style.paint("sandbox \(world.onTerminal(upTo: LineStyle.longestName))", .cyan)) }
