@@ -11,9 +11,9 @@ struct CommandLineTests {
         "exits with status 64 and one line when an argument is invalid",
         arguments: [
             ["--bogus"], ["--port"], ["--port", "many"], ["--also-port", "many"], ["accounts", "one"], ["seed", "check"],
-            ["seed", "import"], ["routes", "--xml"], ["serve", "--log-format", "xml"], ["log", "--log-format", "xml"],
+            ["seed", "import"], ["routes", "--xml"], ["serve", "--log-format", "xml"], ["log", "--json=1"],
             ["log", "--port", "many"], ["log", "req-1", "--follow"], ["log", "req-1", "--status", "4xx"],
-            ["events", "--log-format", "xml"], ["events", "t1"], ["token"],
+            ["events", "--json=1"], ["events", "t1"], ["token"],
             ["token", "one", "--kind", "frog"],
             ["token", "one", "--expires-in", "soon"], ["clock", "--forward"], ["clock", "+P1D", "+P1D"], ["fault", "list", "--first", "1"],
             ["fault", "clear", "--path", "/a"], ["reset", "t1"], ["snapshot", "save"], ["sandbox", "create"], ["held", "release"],

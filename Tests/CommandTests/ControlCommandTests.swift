@@ -28,12 +28,12 @@ struct ControlCommandTests {
             ("snapshot save before", "before saved"),
             ("snapshot restore before", "before restored"),
             ("snapshot delete before", "before deleted"),
-            ("snapshot", "SNAPSHOT  TAKEN AT  BYTES"),
+            ("snapshot", "SNAPSHOT  CLOCK  BYTES"),
             ("scenario", "SCENARIO  PERSONA  RULES  FOR\ncut-off   -        1      no network"),
             ("sandbox create t1 t2", "\(server.baseURL)/_sandbox/t1\n\(server.baseURL)/_sandbox/t2"),
             ("clock +PT1H --sandbox t1", "2026-01-07T10:00:00.000Z  frozen"),
             ("reset --sandbox t1", "t1 reset to 2026-01-07T09:00:00.000Z"),
-            ("sandbox delete t1 t2", "t1 deleted\nt2 deleted"),
+            ("sandbox delete t1 t2 t1", "t1 deleted\nt2 deleted"),
             ("scenario apply cut-off", "cut-off applied to main: 2026-01-07T09:00:00.000Z, persona -, 1 rule"),
             ("fault clear", "all rules removed"),
             ("held", "REQUEST  RULE  PHASE  SINCE  CALL"),
@@ -42,6 +42,31 @@ struct ControlCommandTests {
             let end = try await place.run(command.split(separator: " ").map(String.init))
             #expect(end.status == 0 && end.output == output + "\n", "\(command): \(end.output)\(end.errors)")
         }
+    }
+
+    @Test("`understudy sandbox delete` deletes each sandbox that there is, and names the unknown ones")
+    func unknownAmongOthers() async throws {
+        let (place, server) = try await serve()
+        #expect(try await place.run(["sandbox", "create", "t1", "t2"]).status == 0)
+        let end = try await place.run(["sandbox", "delete", "t1", "other", "t2", "third", "other"])
+        #expect(end.status == 64 && end.output == "t1 deleted\nt2 deleted\n")
+        let lines = ["other", "third"].map { "understudy: there is no sandbox \($0); `understudy sandbox list` lists those there are" }
+        #expect(end.errorLines == lines)
+        _ = try await server.stop()
+    }
+
+    @Test("lists have the times of worlds in UTC, and those of the machine in its time zone")
+    func times() async throws {
+        let (place, server) = try await serve()
+        #expect(try await place.run(["snapshot", "save", "before"]).status == 0)
+        #expect(try await place.run(["sandbox", "create", "t1"]).status == 0)
+        #expect(try await server.get("/_sandbox/t1/nowhere").status == 404)
+        let snapshot = try await place.run(["snapshot"]).outputLines.last
+        #expect(snapshot?.hasPrefix("before    2026-01-07 09:00:00.000 UTC  ") == true, "\(snapshot ?? "")")
+        let sandbox = try await place.run(["sandbox"]).outputLines.last ?? ""
+        #expect(sandbox.wholeMatch(of: /t1       2026-01-07 09:00:00\.000 UTC  -        [-0-9 :.]{12,23}  .*/) != nil, "\(sandbox)")
+        let json = try await place.run(["snapshot", "--json"])
+        #expect(json.output.contains(#""takenAt":"2026-01-07T09:00:00.000Z""#), "\(json.output)")
     }
 
     @Test("`understudy fault PRESET` sets a rule with the schedule and the path of its flags")
@@ -82,8 +107,15 @@ struct ControlCommandTests {
             ("snapshot restore a/b", "\"a/b\" cannot name a snapshot; a name has "),
             ("sandbox delete t9", "there is no sandbox t9; `understudy sandbox list` lists those there are"),
             ("held release req-9", "there is no held request req-9; `understudy held` lists those there are"),
-            ("log req-9", "the journal of main has no request req-9 now; `understudy log --log-format json` lists those there are"),
+            ("log req-9", "the journal of main has no request req-9 now; `understudy log --json` lists those there are"),
             ("log --status 4x", "--status is \"4x\", not a status from 200 to 599, 2xx, 3xx, 4xx or 5xx"),
+            ("log --path no", "--path is \"no\", not a path that begins with / or *"),
+            ("fault offline --path no", "--path is \"no\", not a path that begins with / or *"),
+            ("fault claer", "there is no preset claer (did you mean clear?); `understudy fault list` lists those there are"),
+            ("fault clear --first 1", "--first and --path need the name of a preset; `understudy fault list` lists those there are"),
+            ("clock --forwad", "there is no flag --forwad; `understudy clock --help` lists them"),
+            ("clock +P1D +P2D", "clock takes one change; leave out +P2D"),
+            ("held release a b --sandbox t9", "there is no sandbox t9; `understudy sandbox list` lists those there are"),
             ("clock freze", "clock freze is no change (did you mean freeze?); give a duration such as +P7D"),
             ("clock --sandbox t9", "there is no sandbox t9; `understudy sandbox list` lists those there are"),
             ("events --sandbox t9", "there is no sandbox t9; `understudy sandbox list` lists those there are"),
@@ -121,7 +153,7 @@ struct ControlCommandTests {
         let (place, server) = try await serve()
         #expect(try await server.status(of: "one") == 200)
         #expect(try await server.get("/nowhere").status == 404)
-        let missed = try await place.run(["log", "--status", "4xx", "--path", "/no*", "--log-format", "json"])
+        let missed = try await place.run(["log", "--status", "4xx", "--path", "/no*", "--json"])
         #expect(missed.outputLines.count == 1, "\(missed.output)")
         let id = try #require(try JSON(parsing: Array(missed.output.utf8))["id"]?.string)
         let whole = try await place.run(["log", id])

@@ -5,6 +5,7 @@ import RawSockets
 import Synchronization
 import Testing
 import UnderstudyWorlds
+import Values
 
 @testable import UnderstudyProgram
 @testable import UnderstudyCommand
@@ -31,6 +32,10 @@ struct JournalReaderTests {
         var requests: [Request] { state.withLock { $0.requests } }
     }
 
+    private static func entry(_ id: String) -> JSON {
+        ["id": .string(id), "receivedAt": "2026-01-07T09:00:00.000Z", "method": "GET", "path": "/a", "status": 200]
+    }
+
     private func stream(_ text: String) -> Response {
         Response(status: .ok, headers: [.contentType: "text/event-stream"], body: Array(text.utf8))
     }
@@ -52,13 +57,16 @@ struct JournalReaderTests {
     @Test("is followed from the last event after a lost connection, until its world is deleted")
     func resumed() async throws {
         let handler = ScriptedHandler(
-            stream(": hello\n\nid: 5\nevent: request\ndata: {\"id\":\"a\"}\n\n"),
-            stream("id: 6\nevent: emptied\ndata: {}\n\nevent: dropped\ndata: 12\n\nid: 7\nevent: request\ndata: {\"id\":\"b\"}\n\n"),
+            stream(": hello\n\nid: 5\nevent: request\ndata: \(Self.entry("a").text)\n\n"),
+            stream(
+                "id: 6\nevent: emptied\ndata: {}\n\nevent: dropped\ndata: 12\n\nid: 7\nevent: request\ndata: \(Self.entry("b").text)\n\n"),
             notFound())
         let server = try Server(configuration: ServerConfiguration(ports: [0])) { handler.respond(to: $0) }
         var shown: [RequestLog.Event] = []
         try await reader(server).followRequests { shown.append($0) }
-        let expected: [RequestLog.Event] = [.request(["id": "a"], world: "t1"), .missing(12), .request(["id": "b"], world: "t1")]
+        let expected: [RequestLog.Event] = [
+            .request(Self.entry("a"), world: "t1"), .missing(12), .request(Self.entry("b"), world: "t1"),
+        ]
         #expect(shown == expected)
         #expect(handler.requests.map(\.target) == [String](repeating: "/_sandbox/t1/_understudy/requests/stream", count: 3))
         let lastID = try #require(HTTPField.Name("Last-Event-ID"))
@@ -69,11 +77,11 @@ struct JournalReaderTests {
 
     @Test("lists its requests without headers and bodies, and the number of dropped ones")
     func listed() async throws {
-        let entry = #"{"id": "a", "headers": {"accept": ["*/*"]}, "body": null, "status": 200, "answer": null}"#
-        let handler = ScriptedHandler(Response(status: .ok, body: Array(#"{"requests": [\#(entry)], "dropped": 3}"#.utf8)))
+        let entry = Self.entry("a").merging(["headers": ["accept": ["*/*"]], "body": .null, "answer": .null])
+        let handler = ScriptedHandler(Response(status: .ok, body: (["requests": [entry], "dropped": 3] as JSON).encoded))
         let server = try Server(configuration: ServerConfiguration(ports: [0])) { handler.respond(to: $0) }
         let events = try reader(server).requests()
-        #expect(events == [.missing(3), .request(["id": "a", "status": 200], world: "t1")] as [RequestLog.Event])
+        #expect(events == [.missing(3), .request(Self.entry("a"), world: "t1")] as [RequestLog.Event])
         #expect(handler.requests.map(\.target) == ["/_sandbox/t1/_understudy/requests"])
         server.stop()
     }

@@ -24,17 +24,23 @@ struct Clock: ControlCommand {
 
     @OptionGroup var control: WorldControl
 
-    mutating func validate() throws {
-        // The parser keeps the terminator of `clock -- -P1D`.
-        words.removeAll { $0.isSame(as: "--") }
-        if let flag = words.first(where: { $0.hasPrefix("--") }) { throw ArgumentParser.ValidationError("Unknown option '\(flag)'") }
-        if words.count > 1 { throw ArgumentParser.ValidationError("Unexpected argument '\(words[1])'") }
+    func calls() throws(StartError) -> [ControlCall] {
+        var call = ControlCall(method: .get, path: "clock") { answer throws(MissingMember) in
+            "\(try answer.shown("now"))  \(try answer.shown("mode"))"
+        }
+        if let word = try change() { (call.method, call.body) = (.put, try Self.change(word)) }
+        return [call]
     }
 
-    func calls() throws(StartError) -> [ControlCall] {
-        var call = ControlCall(method: .get, path: "clock") { "\($0.shown("now"))  \($0.shown("mode"))" }
-        if let word = words.first { (call.method, call.body) = (.put, try Self.change(word)) }
-        return [call]
+    /// The only word; `nil` without one.
+    private func change() throws(StartError) -> String? {
+        // The parser keeps the terminator of `clock -- -P1D`, and flags that it does not know.
+        let words = words.filter { !$0.isSame(as: "--") }
+        if let word = words.first(where: { $0.hasPrefix("--") }) {
+            throw .usage(Command.usageLine("Unknown option '\(word)'", ["clock"]))
+        }
+        if words.count > 1 { throw .usage("clock takes one change; leave out \(words[1].cut())") }
+        return words.first
     }
 
     private static let verbs: [(name: String, mode: JSON)] = [("freeze", "frozen"), ("resume", "running"), ("system", "system")]

@@ -11,7 +11,7 @@ struct ControlCall {
     var body: JSON?
     /// The name in this call, and the list that has all names of its kind; `nil` for a call without one.
     var subject: NamedSubject?
-    let text: (JSON) -> String
+    let text: (JSON) throws(MissingMember) -> String
 }
 
 /// A name in a call. An unknown one is reported with the nearest name of the list.
@@ -21,6 +21,8 @@ struct NamedSubject {
     let name: String
     /// The call that lists the known names, the member with the list, and the member with a name.
     let list: (path: String, member: String, key: String)
+    /// Further words that stand in the name's place.
+    var others: [String] = []
     /// The command that lists them.
     let command: String
 
@@ -37,7 +39,7 @@ struct NamedSubject {
         guard let answer = try? server.answer(.get, list.path), let elements = answer[list.member]?.array else { return nil }
         let known = elements.compactMap { $0[list.key]?.string }
         if known.hasExactly(name) { return nil }
-        let hint = NearestName.hint(for: name, among: known)
+        let hint = NearestName.hint(for: name, among: known + others)
         return .usage("there is no \(kind) \(name.cut())\(hint); `\(command)` lists those there are")
     }
 }
@@ -87,14 +89,28 @@ extension ControlCommand {
         try reportingFailure {
             let calls = try calls()
             let server = try control.server()
-            for call in calls {
-                let answer = try self.answer(to: call, at: server)
-                if !control.json {
-                    try standardOutput(call.text(answer))
-                } else if answer != .null {
-                    try standardOutput(answer.text.escapedInJSON())
+            var paths: Set<String> = []
+            var refusals: [String] = []
+            // A name that is given twice has one call.
+            for call in calls where paths.insert(call.path).inserted {
+                do throws(StartError) {
+                    try show(answer(to: call, at: server), of: call, at: server)
+                } catch {
+                    // A call that is refused says nothing about the next one.
+                    guard case .usage(let reason) = error else { throw error }
+                    if !refusals.hasExactly(reason) { refusals.append(reason) }
                 }
             }
+            let statuses = refusals.map { exitStatus(reporting: .usage($0)) }
+            if let status = statuses.first { throw status }
+        }
+    }
+
+    private func show(_ answer: JSON, of call: ControlCall, at server: ControlServer) throws(StartError) {
+        if !control.json {
+            try standardOutput(server.reading { () throws(MissingMember) in try call.text(answer) })
+        } else if answer != .null {
+            try standardOutput(answer.text.escapedInJSON())
         }
     }
 
@@ -108,9 +124,4 @@ extension ControlCommand {
             }
         }
     }
-}
-
-extension JSON {
-    /// The member for people, with control characters escaped; `-` for null.
-    func shown(_ member: String) -> String { (self[member]?.string ?? self[member]?.integer.map(String.init) ?? "-").onTerminal() }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import UnderstudyProgram
+import UnderstudyWorlds
 import Values
 
 struct Fault: ControlCommand {
@@ -23,18 +24,19 @@ struct Fault: ControlCommand {
 
     @OptionGroup var control: WorldControl
 
-    func validate() throws {
-        guard ["list", "clear"].hasExactly(preset), first != nil || path != nil else { return }
-        throw ArgumentParser.ValidationError("--first and --path need a preset")
-    }
-
-    func calls() -> [ControlCall] {
-        switch preset {
-        case "list": [ControlCall(method: .get, path: "faults") { Self.list($0) }]
+    func calls() throws(StartError) -> [ControlCall] {
+        if Self.verbs.hasExactly(preset), first != nil || path != nil {
+            throw .usage("--first and --path need the name of a preset; `understudy fault list` lists those there are")
+        }
+        if let path { _ = try PathPattern(flag: path) }
+        return switch preset {
+        case "list": [ControlCall(method: .get, path: "faults", text: Self.list)]
         case "clear": [ControlCall(method: .delete, path: "faults") { _ in "all rules removed" }]
-        default: [ControlCall(method: .post, path: "faults", body: body, subject: subject) { Self.table(of: $0).text }]
+        default: [ControlCall(method: .post, path: "faults", body: body, subject: subject, text: Self.table)]
         }
     }
+
+    private static let verbs = ["list", "clear"]
 
     private var body: JSON {
         .object(omittingMissing: [
@@ -43,22 +45,26 @@ struct Fault: ControlCommand {
     }
 
     private var subject: NamedSubject {
-        NamedSubject(kind: "preset", name: preset, list: ("faults", "presets", "name"), command: "understudy fault list")
+        NamedSubject(
+            kind: "preset", name: preset, list: ("faults", "presets", "name"), others: Self.verbs, command: "understudy fault list")
     }
 
-    private static func list(_ answer: JSON) -> String {
-        let presets = (answer["presets"]?.array ?? []).map { [$0.shown("name"), $0.shown("summary")] }
-        return table(of: answer).text + "\n\n" + Table(["PRESET", "RULE"], presets).text
+    private static func list(_ answer: JSON) throws(MissingMember) -> String {
+        let presets = try answer.list("presets").map { preset throws(MissingMember) in
+            [try preset.shown("name"), try preset.shown("summary")]
+        }
+        return try table(of: answer) + "\n\n" + Table(["PRESET", "RULE"], presets).text
     }
 
-    private static func table(of answer: JSON) -> Table {
-        let rows = (answer["faults"]?.array ?? []).map { rule in
+    private static func table(of answer: JSON) throws(MissingMember) -> String {
+        let rows = try answer.list("faults").map { rule throws(MissingMember) in
             [
-                rule.shown("id"), rule.shown("preset"), rule.shown("matched"), rule.shown("fired"), Self.text(of: rule["match"]),
+                try rule.shown("id"), try rule.shown(ifGiven: "preset"), try rule.shown("matched"), try rule.shown("fired"),
+                Self.text(of: rule["match"]),
                 Self.text(of: rule["when"]), Self.text(of: rule["effect"]),
             ]
         }
-        return Table(["RULE", "PRESET", "MATCHED", "FIRED", "MATCH", "WHEN", "EFFECT"], rows)
+        return Table(["RULE", "PRESET", "MATCHED", "FIRED", "MATCH", "WHEN", "EFFECT"], rows).text
     }
 
     /// A part of a rule in the form of the control API, cut.

@@ -17,18 +17,19 @@ struct Held: ParsableCommand {
         @OptionGroup var control: WorldControl
 
         func calls() -> [ControlCall] {
-            [ControlCall(method: .get, path: "requests/held?bodies=false") { Self.table($0).text }]
+            [ControlCall(method: .get, path: "requests/held?bodies=false", text: Self.table)]
         }
 
-        private static func table(_ answer: JSON) -> Table {
-            let (style, now) = (LineStyle(zone: .current, isColoured: false), VirtualClock(.system).now())
-            let rows = (answer["held"]?.array ?? []).map { held in
-                [
-                    held.shown("id"), held.shown("rule"), held.shown("phase"), style.time(held["since"]?.string ?? "", now),
-                    "\(held["request"]?.shown("method") ?? "-") \(held["request"]?.shown("path") ?? "-")",
+        private static func table(_ answer: JSON) throws(MissingMember) -> String {
+            let times = LineTimes()
+            let rows = try answer.list("held").map { held throws(MissingMember) in
+                guard let request = held["request"] else { throw MissingMember(name: "request") }
+                return [
+                    try held.shown("id"), try held.shown("rule"), try held.shown("phase"), times.local(try held.text("since")),
+                    "\(try request.shown("method")) \(try request.shown("path"))",
                 ]
             }
-            return Table(["REQUEST", "RULE", "PHASE", "SINCE", "CALL"], rows)
+            return Table(["REQUEST", "RULE", "PHASE", "SINCE", "CALL"], rows).text
         }
     }
 

@@ -10,6 +10,10 @@ struct Reset: ControlCommand {
     @OptionGroup var control: WorldControl
 
     func calls() -> [ControlCall] {
-        [ControlCall(method: .post, path: "reset") { "\($0.shown("world")) reset to \($0.shown("now"))" }]
+        [
+            ControlCall(method: .post, path: "reset") { answer throws(MissingMember) in
+                "\(try answer.shown("world")) reset to \(try answer.shown("now"))"
+            }
+        ]
     }
 }

@@ -16,18 +16,18 @@ struct Sandbox: ParsableCommand {
         @OptionGroup var control: ServerControl
 
         func calls() -> [ControlCall] {
-            [ControlCall(method: .get, path: "sandboxes") { Self.table($0).text }]
+            [ControlCall(method: .get, path: "sandboxes", text: Self.table)]
         }
 
-        private static func table(_ answer: JSON) -> Table {
-            let (style, now) = (LineStyle(zone: .current, isColoured: false), VirtualClock(.system).now())
-            let rows = (answer["sandboxes"]?.array ?? []).map { sandbox in
+        private static func table(_ answer: JSON) throws(MissingMember) -> String {
+            let times = LineTimes()
+            let rows = try answer.list("sandboxes").map { sandbox throws(MissingMember) in
                 [
-                    sandbox.shown("id"), sandbox.shown("now"), sandbox.shown("persona"),
-                    sandbox["lastRequestAt"]?.string.map { style.time($0, now) } ?? "-", sandbox.shown("baseURL"),
+                    try sandbox.shown("id"), times.world(try sandbox.text("now")), try sandbox.shown("persona"),
+                    times.local(try sandbox.shown("lastRequestAt")), try sandbox.shown("baseURL"),
                 ]
             }
-            return Table(["SANDBOX", "CLOCK", "PERSONA", "LAST REQUEST", "BASE URL"], rows)
+            return Table(["SANDBOX", "CLOCK", "PERSONA", "LAST REQUEST", "BASE URL"], rows).text
         }
     }
 
@@ -58,7 +58,9 @@ struct Sandbox: ParsableCommand {
             let subject = scenario.map(NamedSubject.scenario)
             for name in names { try name.checkAsName(of: "sandbox") }
             return names.map { name in
-                ControlCall(method: .put, path: "sandboxes/\(URLText.encoded(name))", body: body, subject: subject) { $0.shown("baseURL") }
+                ControlCall(method: .put, path: "sandboxes/\(URLText.encoded(name))", body: body, subject: subject) {
+                    answer throws(MissingMember) in try answer.shown("baseURL")
+                }
             }
         }
     }

@@ -16,15 +16,16 @@ struct Scenario: ParsableCommand {
         @OptionGroup var control: ServerControl
 
         func calls() -> [ControlCall] {
-            [ControlCall(method: .get, path: "scenarios") { Self.table($0).text }]
+            [ControlCall(method: .get, path: "scenarios", text: Self.table)]
         }
 
-        private static func table(_ answer: JSON) -> Table {
-            let rows = (answer["scenarios"]?.array ?? []).map { scenario in
-                let purpose = scenario["problem"]?.string.map { "faulty: \($0)" } ?? scenario.shown("summary")
-                return [scenario.shown("name"), scenario.shown("persona"), scenario.shown("faults"), purpose]
+        private static func table(_ answer: JSON) throws(MissingMember) -> String {
+            let rows = try answer.list("scenarios").map { scenario throws(MissingMember) in
+                let isFaulty = try scenario.shown("problem") != "-"
+                let purpose = isFaulty ? "faulty: \(try scenario.shown("problem"))" : try scenario.shown("summary")
+                return [try scenario.shown("name"), try scenario.shown("persona"), try scenario.shown("faults"), purpose]
             }
-            return Table(["SCENARIO", "PERSONA", "RULES", "FOR"], rows)
+            return Table(["SCENARIO", "PERSONA", "RULES", "FOR"], rows).text
         }
     }
 
@@ -39,10 +40,11 @@ struct Scenario: ParsableCommand {
 
         func calls() -> [ControlCall] {
             [
-                ControlCall(method: .post, path: "scenarios/\(URLText.encoded(name))/apply", subject: .scenario(name)) { answer in
-                    let rules = answer["faults"]?.array?.count ?? 0
-                    return "\(answer.shown("scenario")) applied to \(answer.shown("world")): \(answer.shown("now")), "
-                        + "persona \(answer.shown("persona")), \(rules == 1 ? "1 rule" : "\(rules) rules")"
+                ControlCall(method: .post, path: "scenarios/\(URLText.encoded(name))/apply", subject: .scenario(name)) {
+                    answer throws(MissingMember) in
+                    let rules = try answer.list("faults").count
+                    return "\(try answer.shown("scenario")) applied to \(try answer.shown("world")): \(try answer.shown("now")), "
+                        + "persona \(try answer.shown("persona")), \(rules == 1 ? "1 rule" : "\(rules) rules")"
                 }
             ]
         }

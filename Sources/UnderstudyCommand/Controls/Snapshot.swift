@@ -18,9 +18,12 @@ struct Snapshot: ParsableCommand {
 
         func calls() -> [ControlCall] {
             [
-                ControlCall(method: .get, path: "snapshots") { answer in
-                    let rows = (answer["snapshots"]?.array ?? []).map { [$0.shown("name"), $0.shown("takenAt"), $0.shown("bytes")] }
-                    return Table(["SNAPSHOT", "TAKEN AT", "BYTES"], rows).text
+                ControlCall(method: .get, path: "snapshots") { answer throws(MissingMember) in
+                    let times = LineTimes()
+                    let rows = try answer.list("snapshots").map { snapshot throws(MissingMember) in
+                        [try snapshot.shown("name"), times.world(try snapshot.text("takenAt")), try snapshot.shown("bytes")]
+                    }
+                    return Table(["SNAPSHOT", "CLOCK", "BYTES"], rows).text
                 }
             ]
         }

@@ -13,9 +13,10 @@ enum DataSource {
     func accounts(matching search: String) throws(StartError) -> [JSON] {
         switch self {
         case .server(let server):
-            try server.answer(.get, search.isEmpty ? "accounts" : "accounts?search=\(URLText.encoded(search))")["accounts"]?.array ?? []
+            let answer = try server.answer(.get, search.isEmpty ? "accounts" : "accounts?search=\(URLText.encoded(search))")
+            return try server.reading { () throws(MissingMember) in try answer.list("accounts") }
         case .database(let configuration):
-            try Self.open(configuration, for: .reading) { database throws(StartError) in
+            return try Self.open(configuration, for: .reading) { database throws(StartError) in
                 try database.accountListings(matching: AccountSearch(search)).map(\.json)
             }
         }
@@ -29,8 +30,8 @@ enum DataSource {
         case .server(let server):
             let call: JSON = .object(
                 omittingMissing: [("account", .string(account)), ("kind", .string(kind)), ("expiresIn", lifetime.map(JSON.string))])
-            guard let token = try server.answer(.post, "tokens", call)["token"]?.string else { throw server.refused(201, nil) }
-            return token
+            let answer = try server.answer(.post, "tokens", call)
+            return try server.reading { () throws(MissingMember) in try answer.text("token") }
         case .database(let configuration):
             return try Self.open(configuration, for: .changing) { database throws(StartError) in
                 try database.mintToken(kind, for: account, lasting: lifetime.flatMap(CalendarDuration.init))
@@ -49,8 +50,8 @@ enum DataSource {
         case .server(let server):
             let (status, answer) = try server.response(.get, literally ? "seed?literal=true" : "seed")
             if status == 409, let reason = answer?["detail"]?.string { throw .incompleteExport("the server at \(server.url): \(reason)") }
-            guard status == 200 else { throw server.refused(status, answer) }
-            guard let accounts = answer?["accounts"]?.array else { throw server.noResponse(ClientConnectionError.malformed) }
+            guard status == 200, let answer else { throw server.refused(status, answer) }
+            let accounts = try server.reading { () throws(MissingMember) in try answer.list("accounts") }
             try Self.check(keys, among: accounts.compactMap { $0["key"]?.string })
             var text = SeedText()
             for account in accounts where keys.isEmpty || account["key"]?.string.map(keys.hasExactly) == true { text.append(account) }
@@ -78,8 +79,10 @@ enum DataSource {
         case .server(let server):
             let (status, answer) = try server.response(.post, "seed", file.json)
             if let error = answer.flatMap(SeedError.init(problem:)) { throw .seed(path: file.path, error) }
-            guard status == 200, let count = answer?["accounts"]?.integer else { throw server.refused(status, answer) }
-            return (count, (answer?["replaced"]?.array ?? []).compactMap(\.string))
+            guard status == 200, let answer else { throw server.refused(status, answer) }
+            return try server.reading { () throws(MissingMember) in
+                (try answer.count("accounts"), try answer.list("replaced").compactMap(\.string))
+            }
         case .database(var configuration):
             // Validated before a database is created, so that an invalid file leaves nothing behind.
             let backends = try StartError.configuring { [configuration] () throws(ConfigurationError) in try configuration.backends() }

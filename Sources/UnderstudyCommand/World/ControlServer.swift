@@ -82,10 +82,23 @@ struct ControlServer: Sendable {
     func refused(_ status: Int, _ answer: JSON?) -> StartError {
         let reason = answer?["detail"]?.string
         switch (status, reason) {
+        case (404, ControlPath.unknown?):
+            return .unavailable("the server at \(url) does not have this call; check that it is an understudy of this version")
+        case (401, _):
+            return .unavailable("the server at \(url) needs its control key; set UNDERSTUDY_CONTROL_KEY to the key that it has printed")
         case (400, let reason?), (404, let reason?): return .usage(reason)
         case (409, let reason?): return .failed(reason)
         default:
             return .unavailable("the server at \(url) answers \(status): \(reason ?? "check that it is an understudy of this version")")
+        }
+    }
+
+    /// Reads an answer. A member that it lacks is an error of the server.
+    func reading<Value>(_ read: () throws(MissingMember) -> Value) throws(StartError) -> Value {
+        do {
+            return try read()
+        } catch {
+            throw .unavailable("the server at \(url) answers without \(error.name); check that it is an understudy of this version")
         }
     }
 }

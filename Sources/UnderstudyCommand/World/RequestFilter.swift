@@ -15,7 +15,7 @@ struct RequestFilter: ParsableArguments {
 
     /// Whether a request is shown. A line about missing requests always is.
     func predicate() throws(StartError) -> (RequestLog.Event) -> Bool {
-        let (wanted, pattern) = (try answerStatus(), path.map { PathPattern($0) })
+        let (wanted, pattern) = (try answerStatus(), try path.map { path throws(StartError) in try PathPattern(flag: path) })
         return { event in
             guard case .request(let summary, _) = event else { return true }
             let hasStatus = wanted.map { wanted in summary["status"]?.integer.map(wanted.contains) == true }
@@ -28,5 +28,15 @@ struct RequestFilter: ParsableArguments {
         guard let status else { return nil }
         if let found = AnswerStatus(status) { return found }
         throw .usage("--status is \"\(status.cut())\", not a status from 200 to 599, 2xx, 3xx, 4xx or 5xx")
+    }
+}
+
+extension PathPattern {
+    /// The pattern of the flag `--path`.
+    init(flag text: String) throws(StartError) {
+        guard text.hasPrefix("/") || text.hasPrefix("*") else {
+            throw .usage("--path is \"\(text.cut())\", not a path that begins with / or *")
+        }
+        self.init(text)
     }
 }

@@ -26,8 +26,7 @@ struct WorldReader: Sendable {
     /// - Throws: `StartError.usage` when the sandbox does not exist, `StartError.unavailable` when the server does not answer.
     func list(_ path: String, _ query: String = "") throws(StartError) -> (elements: [JSON], dropped: Int) {
         let answer = try server.answer(.get, path + query)
-        guard let elements = answer[path]?.array else { throw server.refused(200, answer) }
-        return (elements, answer["dropped"]?.integer ?? 0)
+        return try server.reading { () throws(MissingMember) in (try answer.list(path), try answer.count("dropped")) }
     }
 
     /// Takes each event of a stream. A lost connection is opened again, after the last event with an id.

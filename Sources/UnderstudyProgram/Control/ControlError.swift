@@ -66,7 +66,7 @@ struct ControlError: Error, Equatable, CustomStringConvertible {
                 .insufficientStorage,
                 "there is too little memory for another world (\(reason)); delete sandboxes or snapshots, or lower sandboxes.limit")
         case is StoreError, is FaultLimitError, is SnapshotLimitError: self.init(.insufficientStorage, "\(error)")
-        case RequestError.notFound: self.init(.notFound, "there is no such path; `understudy routes` lists those there are")
+        case RequestError.notFound: self.init(.notFound, ControlPath.unknown)
         case RequestError.methodNotAllowed(let allowed):
             self.init(.methodNotAllowed, "this path takes \(allowed.map(\.rawValue).joined(separator: ", "))", allowed: allowed)
         case RequestError.invalidJSON(let error): self.init(.badRequest, "the body is not JSON: \(error)")
@@ -147,4 +147,10 @@ struct ControlError: Error, Equatable, CustomStringConvertible {
 extension HTTPResponse.Status {
     /// RFC 4918
     static let insufficientStorage = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+}
+
+/// Paths of the control API.
+package enum ControlPath {
+    /// The detail of the 404 of a path that there is not. `understudy` tells by it that a server is of another version.
+    package static let unknown = "there is no such path; `understudy routes` lists those there are"
 }
