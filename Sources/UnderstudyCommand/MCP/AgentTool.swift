@@ -12,7 +12,7 @@ struct AgentTool: Sendable {
         /// A further status that is no failure.
         var acceptedStatus: Int?
         /// One sentence, and an object.
-        let show: (ControlAnswer) -> (sentence: String, data: JSON)
+        let show: (ControlAnswer) throws(MissingMember) -> (sentence: String, data: JSON)
     }
 
     /// The change that a call makes.
@@ -45,7 +45,7 @@ struct AgentTool: Sendable {
         do throws(StartError) {
             let answer = try send(plan.call)
             guard (200..<300).contains(answer.status) || answer.status == plan.acceptedStatus else { return .failure(answer.refusal) }
-            let (sentence, data) = plan.show(answer)
+            let (sentence, data) = try answer.reading(plan.show)
             return AgentResult(sentence: sentence, data: data, isRecorded: isRecorded)
         } catch {
             return .failure(error.description)
@@ -104,6 +104,15 @@ struct ControlAnswer: Sendable {
     let body: JSON
     /// The base URL of the world.
     let baseURL: String
+
+    /// Reads the answer. A member that it lacks is an error of the server.
+    func reading<Value>(_ read: (ControlAnswer) throws(MissingMember) -> Value) throws(StartError) -> Value {
+        do {
+            return try read(self)
+        } catch {
+            throw .unavailable("the server answers without \(error.name); check that it is an understudy of this version")
+        }
+    }
 
     /// The reason of a refusal.
     var refusal: String { body["detail"]?.string ?? "the server answers \(status); check that it is an understudy of this version" }

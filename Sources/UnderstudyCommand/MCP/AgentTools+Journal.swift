@@ -13,13 +13,14 @@ extension AgentTool {
         ], isRecorded: true
     ) { reader in
         let filter = JournalFilter(reader)
-        let limit = reader.integer("limit", in: 1...100) ?? 20
+        let limit = reader.integer("limit", in: 1...100)
         if let id = reader.identifier("id") {
+            if filter.isSet || limit != nil { reader.fault("id", expected: "no other argument beside it, except sandbox") }
             return Plan(call: AgentCall(.get, "requests/\(URLText.encoded(id))")) { ("The request \(id.cut()).", ["request": $0.body]) }
         }
-        return Plan(call: AgentCall(.get, "requests?bodies=false")) { answer in
-            let found = (answer.body["requests"]?.array ?? []).filter(filter.admits)
-            let shown = found.suffix(limit).reversed().map { entry in
+        return Plan(call: AgentCall(.get, "requests?bodies=false")) { answer throws(MissingMember) in
+            let found = try answer.body.list("requests").filter(filter.admits)
+            let shown = found.suffix(limit ?? 20).reversed().map { entry in
                 JSON.object(omittingMissing: JournalEntry.summaryMembers.map { ($0, entry[$0]) })
             }
             return ("\(shown.count) of \(found.count) matching requests, the newest first.", ["requests": .array(shown)])
@@ -35,11 +36,11 @@ extension AgentTool {
         ], isRecorded: true
     ) { reader in
         let call = AgentCall(.post, "requests/verify?bodies=false", members(["match", "count"], reader))
-        return Plan(call: call, acceptedStatus: 422) { answer in
+        return Plan(call: call, acceptedStatus: 422) { answer throws(MissingMember) in
             let holds = answer.status == 200
-            let count = answer.body["count"]?.integer ?? 0
             let sentence =
-                holds ? "It holds: \(count) matching." : "It does not hold: \(answer.body["detail"]?.string ?? "\(count) found")."
+                holds
+                ? "It holds: \(try answer.body.count("count")) matching." : "It does not hold: \(try answer.body.text("detail"))."
             let found = ["count", "requests", "omitted", "nearMisses"].map { ($0, answer.body[$0]) }
             return (sentence, JSON.object(omittingMissing: found).merging(["holds": .bool(holds)]))
         }
@@ -64,8 +65,8 @@ extension AgentTool {
         guard reader.choice("action", of: RecordAction.self) != .start else {
             return Plan(call: AgentCall(.delete, "requests")) { _ in ("The journal is empty, and the recording begins.", [:]) }
         }
-        return Plan(call: AgentCall(.get, "requests.har")) { answer in
-            let count = answer.body["log"]?["entries"]?.array?.count ?? 0
+        return Plan(call: AgentCall(.get, "requests.har")) { answer throws(MissingMember) in
+            let count = try (answer.body["log"] ?? .null).list("entries").count
             let address = "\(answer.baseURL)/_understudy/requests.har"
             let isSmall = answer.body.encoded.count <= AgentResult.dataLimitBytes * 3 / 4
             return (
@@ -93,11 +94,13 @@ extension AgentTool {
         let filter = JournalFilter(reader)
         let after = reader.identifier("after")
         let limit = reader.integer("limit", in: 1...200) ?? 50
-        return Plan(call: AgentCall(.get, "requests?limit=\(limit)")) { answer in
-            let entries = answer.body["requests"]?.array ?? []
-            let start = after.flatMap { id in entries.firstIndex { $0["id"] == .string(id) } }.map { $0 + 1 } ?? 0
-            let operations = Self.operations(of: entries[start...].filter(filter.admits))
-            return ("\(operations.count) operations.", ["operations": .array(operations)])
+        return Plan(call: AgentCall(.get, "requests?limit=\(limit)")) { answer throws(MissingMember) in
+            let entries = try answer.body.list("requests")
+            let start = after.flatMap { id in entries.firstIndex { $0["id"] == .string(id) } }.map { $0 + 1 }
+            let operations = Self.operations(of: entries[(start ?? 0)...].filter(filter.admits))
+            // An older request than the newest ones is not told from one that there never was.
+            let remark = start == nil ? after.map { "; \($0.cut()) is not among the newest \(limit) requests, so all of these count" } : nil
+            return ("\(operations.count) operations\(remark ?? "").", ["operations": .array(operations)])
         }
     }
 
@@ -138,6 +141,8 @@ private struct JournalFilter {
         path = reader.string("path")
         status = reader.integer("status", in: 100...599)
     }
+
+    var isSet: Bool { account != nil || method != nil || path != nil || status != nil }
 
     func admits(_ entry: JSON) -> Bool {
         (account.map { entry["account"] == .string($0) } ?? true)

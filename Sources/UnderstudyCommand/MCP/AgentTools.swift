@@ -15,8 +15,8 @@ extension AgentTool {
             about: "Whether the server works, the time of the world's clock, and the addresses for the apps and their tests.",
             arguments: [:]
         ) { _ in
-            Plan(call: AgentCall(.get, "health")) { answer in
-                let (url, state) = (answer.baseURL, answer.body["status"]?.string ?? "")
+            Plan(call: AgentCall(.get, "health")) { answer throws(MissingMember) in
+                let (url, state) = (answer.baseURL, try answer.body.text("status"))
                 let addresses = [("UNDERSTUDY_URL", url)] + variables.map { ($0.name, $0.value(forServerAt: url)) }
                 // A host and port alone cannot lead to a sandbox.
                 let reachable = addresses.filter { answer.body["world"] == "main" || $0.1.hasPrefix(url) }
@@ -34,8 +34,8 @@ extension AgentTool {
         arguments: ["account": ["type": "string", "description": "The key of the only account to show."]], isRecorded: true
     ) { reader in
         let key = reader.string("account")
-        return Plan(call: AgentCall(.get, "accounts")) { answer in
-            let all = answer.body["accounts"]?.array ?? []
+        return Plan(call: AgentCall(.get, "accounts")) { answer throws(MissingMember) in
+            let all = try answer.body.list("accounts")
             let shown = all.filter { account in key.map { account["key"] == .string($0) } ?? true }
             let hint = shown.isEmpty ? key.map { NearestName.hint(for: $0, among: all.compactMap { $0["key"]?.string }) } ?? "" : ""
             return ("\(shown.count) of \(all.count) accounts\(hint).", ["accounts": .array(shown)])
@@ -92,7 +92,7 @@ extension AgentTool {
     ) { reader in
         let body = members(["mode", "now", "advance"], reader)
         let call = body == [:] ? AgentCall(.get, "clock") : AgentCall(.put, "clock", body)
-        return Plan(call: call) { ("The clock is at \($0.body["now"]?.string ?? "?").", $0.body) }
+        return Plan(call: call) { answer throws(MissingMember) in ("The clock is at \(try answer.body.text("now")).", answer.body) }
     }
 
     private enum FaultAction: String, CaseIterable {
@@ -112,7 +112,7 @@ extension AgentTool {
             "effect": object("add: what it does: {\"status\": 503, \"latencyMs\": 800}."),
             "phase": ["type": "string", "enum": ["before", "after"], "description": "add: before or after the handler."],
             "ttlSeconds": ["type": "integer", "description": "add: its lifetime."], "id": text("remove: the rule's id, such as f1."),
-        ], effect: .additive
+        ], effect: .destructive
     ) { reader in
         let rule = members(["preset", "match", "when", "effect", "phase", "ttlSeconds"], reader)
         let action = reader.choice("action", of: FaultAction.self) ?? (rule == [:] ? .list : .add)
@@ -126,8 +126,8 @@ extension AgentTool {
             case .add: AgentCall(.post, "faults", rule)
             case .remove: AgentCall(.delete, id.map { "faults/\(URLText.encoded($0))" } ?? "faults")
             }
-        return Plan(call: call) { answer in
-            let rules = answer.body["faults"]?.array ?? []
+        return Plan(call: call) { answer throws(MissingMember) in
+            let rules = action == .remove ? [] : try answer.body.list("faults")
             let names = rules.compactMap { $0["id"]?.string }.joined(separator: ", ")
             return (
                 action == .remove ? "Removed." : rules.isEmpty ? "No rule is in force." : "\(action.rawValue): \(names).",

@@ -10,13 +10,17 @@ struct ServerOptions: ParsableArguments {
 
     @OptionGroup var config: ConfigurationFlag
 
+    /// Checks that the flag `--sandbox` can name a sandbox.
+    static func check(_ sandbox: String?) throws(StartError) {
+        guard let sandbox, !Sandboxes.isName(sandbox) else { return }
+        throw .usage("--sandbox \(sandbox.cut()) names no sandbox; a name has \(Sandboxes.nameRule)")
+    }
+
     /// The control API of a world.
     ///
     /// - Parameter sandbox: the world; `nil` for the main world.
     func server(of sandbox: String? = nil) throws(StartError) -> ControlServer {
-        if let sandbox, !Sandboxes.isName(sandbox) {
-            throw .usage("--sandbox \(sandbox.cut()) names no sandbox; a name has \(Sandboxes.nameRule)")
-        }
+        try Self.check(sandbox)
         let configuration = try config.configuration()
         let server = try RunningServers(in: configuration.locatorFolder).server(on: port)
         return ControlServer(server, port: port, sandbox: sandbox, controlKey: configuration.controlKey)
