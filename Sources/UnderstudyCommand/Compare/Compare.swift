@@ -15,7 +15,7 @@ struct Compare: AsyncParsableCommand {
 
             With --upstream, the real backend is asked for each GET of the OpenAPI document, and its responses are compared with that.
             """,
-        examples: "understudy compare session.har --now 2026-01-07T09:00:00Z", "understudy compare --upstream fitiq --as TOKEN")
+        examples: "understudy compare session.har --now 2026-01-07T09:00:00Z", "understudy compare --upstream longevity --as TOKEN")
 
     @Argument(help: "The HTTP Archive; - is standard input.")
     var file: String?
