@@ -1,6 +1,6 @@
 import CZlib
 
-/// A compression of a request's body that ``Request/decoded(_:limitBytes:)`` undoes (RFC 9110, 8.4.1).
+/// A compression of a body (RFC 9110, 8.4.1): of a request's, which ``Request/decoded(_:limitBytes:)`` undoes, and of a response's.
 public enum ContentCoding: String, Sendable, CaseIterable {
     /// RFC 1952. There may be several members, and zeros after the last one.
     case gzip
@@ -8,7 +8,7 @@ public enum ContentCoding: String, Sendable, CaseIterable {
     case deflate
 
     /// The largest window, and in zlib's terms the format.
-    private var windowBits: Int32 {
+    var windowBits: Int32 {
         switch self {
         case .gzip: 15 + 16
         case .deflate: 15

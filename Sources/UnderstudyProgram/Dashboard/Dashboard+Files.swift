@@ -4,9 +4,14 @@ extension Dashboard {
     /// The page's own file. Its `<base>` is written for a server that is reached without a key.
     private static let pageName = "index.html"
 
+    private static let tree = PageTree(texts: EmbeddedText.page)
+
     /// The page's other files, by their path below `assets/`.
     static let files: [ExactText: DashboardFile] = Dictionary(
-        EmbeddedText.page.filter { $0.key != pageName }.map { (ExactText($0.key), DashboardFile(name: $0.key, text: $0.value)) },
+        tree.texts.keys.filter { $0 != pageName }.map { path in
+            let text = path.hasSuffix(".css") ? tree.style(path) : tree.texts[path] ?? ""
+            return (ExactText(path), DashboardFile(name: path, text: text))
+        },
         uniquingKeysWith: { first, _ in first })
 
     /// The source texts of the page, by their path in its folder, unchanged.
@@ -14,18 +19,34 @@ extension Dashboard {
 
     /// The page as it is sent.
     ///
-    /// - Parameter base: the location of its files, relative to the page. It thus contains no prefix of the caller's path, such as the
-    ///   control key.
-    static func page(base: String) -> DashboardFile {
-        DashboardFile(name: pageName, text: pageParts.before + base + pageParts.behind)
+    /// - Parameters:
+    ///   - base: the location of its files, relative to the page. It thus contains no prefix of the caller's path, such as the control key.
+    ///   - area: the area that the page will show.
+    static func page(base: String, area: String) -> DashboardFile {
+        let (before, between, behind) = pageParts
+        return DashboardFile(name: pageName, text: before + base + between + (preloads[area] ?? "") + behind)
     }
 
-    /// The page's text before and after the address in `<base>`.
-    private static let pageParts: (before: String, behind: String) = {
+    /// The page's text before the address in `<base>`, from there to the end of its head, and from there on.
+    private static let pageParts: (before: Substring, between: Substring, behind: Substring) = {
         let text = EmbeddedText.page[pageName] ?? ""
         let mark = #"<base href=""#
         let written = "/\(ControlAPI.prefix)/"
-        guard let place = text.utf8.firstRange(of: "\(mark)\(written)".utf8) else { return (text, "") }
-        return ("\(text[..<place.lowerBound])\(mark)", String(text[place.upperBound...]))
+        guard let place = text.utf8.firstRange(of: "\(mark)\(written)".utf8), let end = text.utf8.firstRange(of: "</head>".utf8),
+            place.upperBound <= end.lowerBound
+        else { return (text[...], "", "") }
+        let address = text.utf8.index(place.lowerBound, offsetBy: mark.utf8.count)
+        return (text[..<address], text[place.upperBound..<end.lowerBound], text[end.lowerBound...])
     }()
+
+    /// The links to all that an area needs, by area. Without them, a browser learns of a module from the one that imports it, and each step
+    /// takes a round trip.
+    private static let preloads: [String: String] = Dictionary(
+        uniqueKeysWithValues: areas.map { area in
+            let style = #"<link rel="preload" as="style" href="\#(filesSegment)/\#(area)/\#(area).css">"#
+            let modules = tree.modules(for: ["shell/main.js", "\(area)/\(area)-area.js"]).map {
+                #"<link rel="modulepreload" href="\#(filesSegment)/\#($0)">"#
+            }
+            return (area, ([style] + modules).map { "    \($0)\n" }.joined())
+        })
 }

@@ -25,7 +25,7 @@ package enum Dashboard {
     package static let areas = ["accounts", "screens", "journal", "controls", "api"]
     /// Former names of areas. Their addresses redirect to the present ones.
     private static let formerAreas = [ExactText("levers"): "controls"]
-    private static let filesSegment = "assets"
+    static let filesSegment = "assets"
 
     /// - Parameter wantsPage: whether the request accepts `text/html` by name. Called only where it matters.
     /// - Returns: `nil` for a path of the control API or of a backend.
@@ -64,12 +64,17 @@ package enum Dashboard {
             }
             // The page names its world itself, and finds its files by the number of slashes in its path.
             if address.sandbox == nil, "\(request.path)/".utf8.starts(with: folder.utf8) {
-                return page(base: base(below: request.path)).response(to: request)
+                return page(base: base(below: request.path), area: area(of: segments)).response(to: request)
             }
             return redirect(segments, request, address)
         case .file(let name): return file(name, request)
         case .methodNotAllowed: return ControlError(RequestError.methodNotAllowed(allowed: [.get, .head])).response
         }
+    }
+
+    /// The area at an address: the first one if it names none.
+    private static func area(of segments: [String]) -> String {
+        areas.first { area in segments.first?.isSame(as: area) == true } ?? areas[0]
     }
 
     /// The location of the page's files, relative to one of its addresses.

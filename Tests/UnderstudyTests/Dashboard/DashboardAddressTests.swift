@@ -23,7 +23,7 @@ struct DashboardAddressTests {
         let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == Self.html)
-        #expect(response.headers[.vary] == "Accept")
+        #expect(response.headers[.vary] == "Accept, Accept-Encoding")
     }
 
     @Test(

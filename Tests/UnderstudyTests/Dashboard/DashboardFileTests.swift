@@ -18,9 +18,10 @@ struct DashboardFileTests {
         world = try TestWorld()
     }
 
-    private func file(_ path: String, known: String? = nil) throws -> Response {
+    private func file(_ path: String, known: String? = nil, accepting coding: String? = nil) throws -> Response {
         var headers: HTTPFields = [.accept: "*/*"]
         headers[.ifNoneMatch] = known
+        headers[.acceptEncoding] = coding
         return try world.respond(.get, "/_understudy/assets/\(path)", headers: headers)
     }
 
@@ -30,12 +31,49 @@ struct DashboardFileTests {
         #expect(response.status == .ok)
         let ending = try #require(path.split(separator: ".").last.map(String.init))
         #expect(response.headers[.contentType] == Self.types[ending])
+        guard ending != "css" else { return }
         #expect(String(decoding: response.body, as: UTF8.self) == Dashboard.sources[path])
     }
 
+    @Test("that is a style has the styles that it imports in place of the imports", arguments: paths.filter { $0.hasSuffix(".css") })
+    func style(_ path: String) throws {
+        let text = String(decoding: try file(path).body, as: UTF8.self)
+        #expect(!text.contains("@import"))
+        let imported = PageSources.built.needs(of: path).filter { $0.hasSuffix(".css") }
+        #expect(imported.filter { !text.contains(PageSources.built.rules(of: $0)) } == [])
+        #expect(text.hasSuffix(PageSources.built.rules(of: path)))
+    }
+
+    @Test("is compressed for a client that accepts gzip, under a tag of its own", arguments: paths)
+    func compressed(_ path: String) throws {
+        let plain = try file(path)
+        let response = try file(path, accepting: "gzip, deflate")
+        #expect(response.headers[.vary] == "Accept, Accept-Encoding")
+        #expect(response.headers[.contentType] == plain.headers[.contentType])
+        let coding = response.headers[.contentEncoding]
+        #expect((coding == nil) == (response.body.count == plain.body.count), "only a smaller body is compressed")
+        let headers: HTTPFields = [.contentEncoding: coding ?? "identity"]
+        let sent = try #require(Request(method: .post, target: "/", headers: headers, body: response.body))
+        #expect(sent.decoded([.gzip], limitBytes: 1_000_000).body == plain.body)
+        let tags = (try #require(plain.headers[.eTag]), try #require(response.headers[.eTag]))
+        #expect((coding == nil) == (tags.0 == tags.1))
+        #expect(try file(path, known: tags.1, accepting: "gzip").status == .notModified)
+        #expect(try file(path, known: tags.0).status == .notModified)
+        #expect(try file(path, known: tags.0, accepting: "gzip").status == (coding == nil ? .notModified : .ok))
+    }
+
+    @Test("that is a module or a style has no policy, which only a document has", arguments: ["shell/main.js", "style/page.css"])
+    func parts(_ path: String) throws {
+        let headers = try file(path).headers
+        #expect(headers[.contentSecurityPolicy] == nil)
+        #expect(headers[.xContentTypeOptions] == "nosniff")
+        #expect(headers[.cacheControl] == "no-cache")
+        #expect(headers[.accessControlAllowOrigin] == nil)
+    }
+
     @Test(
-        "and the page have headers that allow only what the page needs",
-        arguments: ["/_understudy/", "/_understudy/assets/shell/main.js", "/_understudy/assets/shell/mark.svg"])
+        "that is an image and the page have headers that allow only what the page needs",
+        arguments: ["/_understudy/", "/_understudy/assets/shell/mark.svg"])
     func headers(_ target: String) throws {
         let headers = try world.respond(.get, target).headers
         let policy =

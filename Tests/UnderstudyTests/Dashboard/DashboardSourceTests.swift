@@ -39,6 +39,18 @@ struct DashboardSourceTests {
         }
     }
 
+    @Test("has styles whose addresses begin with ../ and a folder, so that they mean the same in a style that imports them")
+    func addresses() throws {
+        for path in sources.styles {
+            let text = try #require(sources.texts[path])
+            let wrong = text.matches(of: /url\("?([^")]+)"?\)/).map { String($0.1) }
+                .filter { !$0.hasPrefix("data:") && $0.wholeMatch(of: /\.\.\/[a-z]+\/[a-z-]+\.[a-z]+/) == nil }
+            #expect(wrong == [], "\(path)")
+            let first = text.prefixMatch(of: /(?:@import url\("[^"]+"\);\n)*/)?.output ?? ""
+            #expect(text.matches(of: /@import/).count == first.split(separator: "\n").count, "\(path)")
+        }
+    }
+
     @Test("refers to no other host", arguments: Dashboard.sources.keys.sorted())
     func elsewhere(_ name: String) throws {
         let text = try #require(Dashboard.sources[name]).replacing("http://www.w3.org/2000/svg", with: "")

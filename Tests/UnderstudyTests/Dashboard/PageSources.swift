@@ -47,6 +47,11 @@ struct PageSources {
         return text(file).matches(of: /url\("?([^")]+)"?\)/).filter { !$0.1.hasPrefix("data:") }.map { path(of: $0.1, from: file) }
     }
 
+    /// A style without its imports, which come first.
+    func rules(of style: String) -> String {
+        text(style).split(separator: "\n", omittingEmptySubsequences: false).drop { $0.hasPrefix("@import") }.joined(separator: "\n")
+    }
+
     /// The modules that a module imports dynamically.
     func laterNeeds(of file: String) -> [String] {
         text(file).matches(of: /import\("([^"]+)"\)/).map { path(of: $0.1, from: file) }

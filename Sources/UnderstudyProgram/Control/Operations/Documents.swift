@@ -67,9 +67,13 @@ extension ControlAPI {
     /// - Parameter name: `nil` for the whole document.
     static func document(_ name: String?, as form: OpenAPIDocuments.Form, _ context: ControlContext) throws -> Response {
         let baseURL = context.baseURL(of: context.world)
-        guard let text = try context.services.openAPI.text(of: name, as: form, at: baseURL) else { throw RequestError.notFound }
+        let documents = context.services.openAPI
+        let compressed = context.request.accepts(.gzip) ? try documents.compressedText(of: name, as: form, at: baseURL) : nil
+        guard let text = try compressed ?? documents.text(of: name, as: form, at: baseURL) else { throw RequestError.notFound }
         var response = Response.control(encoded: text)
         if form == .yaml { response.headers[.contentType] = "application/yaml" }
+        if compressed != nil { response.headers[.contentEncoding] = ContentCoding.gzip.rawValue }
+        response.headers[.vary] = "Accept-Encoding"
         return response
     }
 }
