@@ -77,9 +77,10 @@ export function recordsSection(context) {
     let card = null;
 
     const choose = (kind) => {
-        go(`${addressOf(context.account)}?records=${encodeURIComponent(kind.path)}`, { replace: true });
+        go(addressOf(context.account, { records: kind.path, ...context.previews.query() }), { replace: true });
         card?.end();
-        card = recordsPanel(context, kind);
+        // It is no screen of an app.
+        card = recordsPanel({ ...context, previews: null }, kind);
         fill(shown, card.node);
         return card.reload();
     };

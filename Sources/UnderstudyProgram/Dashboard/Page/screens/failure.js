@@ -20,12 +20,6 @@ export class Failed extends Error {
     }
 }
 
-/** The rules that change the response for an app: ["f1", "f3"]. */
-export function rulesOf({ headers }) {
-    const found = headers.find(([name]) => name.toLowerCase() === "x-understudy-matching-faults");
-    return found ? found[1].split(",").map((id) => id.trim()).filter(Boolean) : [];
-}
-
 /** The JSON of a successful response. Throws Failed for any other. */
 export function jsonOf(response, path) {
     if (response.status < 200 || response.status > 299) throw new Failed(response, path);
@@ -35,6 +29,7 @@ export function jsonOf(response, path) {
 
 function sentence(error) {
     if (error instanceof Offline) return ["No response", "The connection ended before the response was complete."];
+    if (error.response?.status === 0) return ["A redirect to another address", "The app follows it. The page does not."];
     if (error.isUnreadable) return [`${error.response.status}, but the app cannot read it`, error.message];
     if (error instanceof Failed) return [`${error.response.status} ${reasons[error.response.status] ?? ""}`.trim(), error.message];
     if (error instanceof Unreadable) return ["200, but the app cannot read it", error.message];
@@ -42,19 +37,26 @@ function sentence(error) {
 }
 
 /**
+/**
  * A failure in place of a card's content: the status, the server's message, the app's own message, and a button to try again. `appSays` is
- * the app's message, or a function of the error that returns it.
+ * the app's message, or a function of the error that returns it. In a preview the app's message comes first, and below it the text of
+ * `appDetails({status, isUnreadable})`. Without a response the status is null.
  */
-export function failure(error, { path, appSays, again }) {
+export function failure(error, { path, appSays, appDetails, again, isPreview = false }) {
     const [title, words] = sentence(error);
     const said = typeof appSays === "function" ? appSays(error) : appSays;
     const isOtherPath = error.path && error.path !== path;
     const body = error.isUnreadable ? error.response.text.slice(0, 200) : "";
+    const asApp = isPreview && said;
+    const isUnreadable = error.isUnreadable || error instanceof Unreadable;
+    const details = asApp ? appDetails?.({ status: error.response?.status ?? null, isUnreadable }) : null;
     return h("div", { class: "failure" },
-        h("p", { class: "failure-title" }, title),
-        title.endsWith(words) ? null : h("p", { dir: "auto" }, words),
+        h("p", { class: "failure-title" }, asApp ? said : title),
+        details ? h("p", details) : null,
+        asApp ? h("p", { class: "muted failure-response" }, error instanceof Offline ? title : `The response: ${title}`) : null,
+        title.endsWith(words) ? null : h("p", { class: asApp ? "muted" : null, dir: "auto" }, words),
         body ? h("pre", { class: "failure-body", dir: "auto" }, body) : null,
         isOtherPath ? h("p", { class: "muted mono" }, error.path) : null,
-        said ? h("p", { class: "muted" }, `The app says: “${said}”`) : null,
+        said && !asApp ? h("p", { class: "muted" }, `The app says: “${said}”`) : null,
         h("div", { class: "actions" }, button("Retry", again, { "data-keep": "again" })));
 }

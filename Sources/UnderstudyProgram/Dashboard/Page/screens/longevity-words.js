@@ -39,6 +39,12 @@ export function ageBadge(difference) {
     return { text: `${changeWord(change)}: ${trendText(change)}`, kind: change === 0 ? null : kindOfDebt(change) };
 }
 
+/** The app's text for a request that has failed; null without a response. */
+export function errorWords({ status, isUnreadable }) {
+    if (isUnreadable) return "Invalid response";
+    return status ? `HTTP error: ${status}` : null;
+}
+
 /**
  * A trend as the app shows it: {value, label, note, hasChart}. An unavailable trend has neither value nor chart, except a projected yearly
  * one.

@@ -1,9 +1,11 @@
 import { nextWords } from "../shell/active-faults.js";
 import { asData } from "./as-data.js";
 import { h, refill } from "../shell/dom.js";
-import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
+import { failure, Failed, jsonOf } from "./failure.js";
 import { icon } from "./card-parts.js";
 import { busy, card, copyButton } from "../shell/parts.js";
+import { askPreview, cardPreview } from "./preview.js";
+import { rulesOf } from "./preview-words.js";
 import { Unreadable } from "./read.js";
 import { recordEditor } from "../records/record-editor.js";
 import { link } from "../shell/router.js";
@@ -50,23 +52,31 @@ function markChanges(body, before) {
  * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
  * - `editing`: the kind of the records that the card edits; see `record-kinds.js`. `panel.editButton(record, name)` is the button for one.
  * - `editingAlso`: a second kind, whose editor is `panel.also`.
+ * - `appSays`, `appDetails`: the app's text for a failure; see `failure`. `appLoads`: the app's text while it loads.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
+ *
+ * With `context.previews`, the card has a switch that shows what the app would see now, under the fault rules; see `previewChoice`.
  *
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
 export function panel(context, {
     id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, editingAlso,
-    probe, appSays, isShared = false, elements = (found, all) => found.elements ?? all,
+    probe, appSays, appDetails, appLoads = "Loading…", isShared = false, elements = (found, all) => found.elements ?? all,
 }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
     const [editor, also] = [editing, editingAlso].map((kind) => kind ? recordEditor(context, kind, reloadEdited) : null);
     const place = { title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` };
-    const node = card(place, body, editor?.node ?? null, also?.node ?? null);
+    const preview = context.previews ? cardPreview(context.previews, { id, title }) : null;
+    const node = card(place, preview?.note ?? null, body, editor?.node ?? null, also?.node ?? null);
     const data = asData(`${title} as data`);
     const self = {
-        node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, reload, redraw, end,
+        id, node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, reload, redraw, end,
         result: null, isFollowing: false,
+        /** Follows the choice of previews, without loading. Returns whether the card is another view now. */
+        updatePreview: () => preview?.update() ?? false,
+        /** Whether the card shows an effect of fault rules. */
+        isRuled: false,
         editButton: editor?.editButton, also,
         /** The button that adds a record, or null. */
         addButton: () => corner.querySelector("[data-keep=add]"),
@@ -88,31 +98,45 @@ export function panel(context, {
                 class: "badge accent", "data-keep": "fault",
                 title: "A fault rule changes the next response for the app. The page’s own requests meet no rule.",
             }, faultText(rules)) : null,
+            preview?.toggle ?? null,
             editor?.addButton() ?? null,
             copyButton(line, path(), { kind: "path", title: `${path()}: copy as curl`, "data-keep": "path" }));
     }
 
-    /** Loads the model. The rules that the requests would meet are added to `rules`, and the responses to `responses`: [{path, text, json}]. */
-    async function request(signal, rules, responses) {
-        const ask = async (asked) => {
-            const found = await ownCall({ path: asked, account: context.account, world: context.world, signal });
-            rules.push(...rulesOf(found).filter((rule) => !rules.includes(rule)));
-            responses.push({ path: asked, text: found.text, json: found.json });
+    /** Asks as the page, with the rules that an app would meet. */
+    async function askPlainly(request, seen) {
+        const found = await ownCall(request);
+        seen.rules.push(...rulesOf(found).filter((rule) => !seen.rules.includes(rule)));
+        return found;
+    }
+
+    /** Loads the model. `seen` gets the rules of the requests, their responses, [{path, text, json}], and the differences of a preview. */
+    async function request(signal, seen, send) {
+        const asking = (sending) => async (asked) => {
+            const found = await sending({ path: asked, account: context.account, world: context.world, signal }, seen);
+            seen.responses.push({ path: asked, text: found.text, json: found.json });
             return jsonOf(found, asked);
         };
-        if (!hasProbed && !probe.finds(await ask(probe.path))) return null;
+        if (!hasProbed && !probe.finds(await asking(askPlainly)(probe.path))) return null;
         hasProbed = true;
-        return load(ask);
+        return load(asking(send));
+    }
+
+    /** The app's loading state. The former content is drawn again afterwards, also if it is the same. */
+    function showLoading() {
+        showCorner([]);
+        refill(body, h("p", { class: "panel-empty panel-loading" }, appLoads));
+        shown = null;
     }
 
     async function reload() {
         pending?.abort();
         const mine = pending = new AbortController();
-        const rules = [];
-        const responses = [];
+        const seen = { rules: [], responses: [], differences: [] };
+        const isPreview = preview?.isOn ?? false;
         let outcome;
         try {
-            const found = await busy(node, request(mine.signal, rules, responses));
+            const found = await busy(node, request(mine.signal, seen, isPreview ? askPreview : askPlainly), isPreview ? showLoading : null);
             outcome = { kind: found === null || isEmpty(found) ? "empty" : "shown", model: found };
         } catch (error) {
             outcome = { kind: "failed", error };
@@ -123,15 +147,17 @@ export function panel(context, {
         if (outcome.error instanceof Offline && !state.isOnline && self.result) return;
         self.result = outcome;
         // An equal response on the same day is not drawn again, to avoid flicker and keep the cursor.
-        const text = responses.map((each) => each.text).join("\n");
-        const key = outcome.kind === "failed" ? null : `${context.today()} ${rules.join()} ${path()} ${text}`;
+        const text = seen.responses.map((each) => each.text).join("\n");
+        const key = outcome.kind === "failed" ? null : `${context.today()} ${isPreview} ${seen.rules} ${seen.differences} ${path()} ${text}`;
+        self.isRuled = isPreview && seen.rules.length > 0;
+        if (isPreview) preview.show(seen);
         if (key === null || key !== shown) {
-            showCorner(rules);
+            showCorner(isPreview ? [] : seen.rules);
             model = outcome.model;
-            response = dataOf(responses.find((each) => each.path === path())?.json);
+            response = dataOf(seen.responses.find((each) => each.path === path())?.json);
             if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
             else if (outcome.kind === "empty") refill(body, nothing());
-            else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
+            else showFailure(outcome.error);
         }
         [shown, shownPath] = [key, path()];
         hasOwn = false;
@@ -143,6 +169,10 @@ export function panel(context, {
             emptyTitle ? h("p", { class: "empty-title" }, emptyTitle) : null, emptyText ? h("p", emptyText) : null);
     }
 
+    function showFailure(error) {
+        refill(body, failure(error, { path: path(), appSays, appDetails, again: reload, isPreview: preview?.isOn }));
+    }
+
     /** Draws the model. `isNewer`: newer data of the same request, whose changes are marked. */
     function drawModel(isNewer = false) {
         const before = numbersIn(body).map((nodes) => nodes.map((node) => node.textContent));
@@ -152,7 +182,7 @@ export function panel(context, {
             if (isNewer) markChanges(body, before);
         } catch (error) {
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
-            refill(body, failure(error, { path: path(), appSays, again: reload }));
+            showFailure(error);
         }
     }
 

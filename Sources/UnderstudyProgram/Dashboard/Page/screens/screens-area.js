@@ -11,6 +11,7 @@ import { localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
 import { busy, empty, toast } from "../shell/parts.js";
 import { hrefOf, link } from "../shell/router.js";
+import { previewChoice } from "./preview-choice.js";
 import { relativeTime } from "./relative-time.js";
 import { addressOf, chooser, header } from "./screens-header.js";
 import { recordsSection } from "../records/records-section.js";
@@ -43,12 +44,15 @@ function activeRules() {
     return state.faults.faults.filter(mayFire).map(({ id }) => id).join();
 }
 
-/** The screens of an account's apps. Those that a change concerns reload. `shownRecords` is the path of a list of records, or null for none. */
-function accountView(account, shownRecords) {
+/**
+ * The screens of an account's apps. Those that a change concerns reload. `shownRecords` is the path of a list of records, or null for none.
+ * `previews` is the choice of cards that show what the app would see now.
+ */
+function accountView(account, shownRecords, previews) {
     const apps = h("div", { class: "apps" });
     const quiet = h("div", { class: "quiet-apps" });
     const context = {
-        account: account.key, world: state.world, zone: account.timezone || "UTC", settled,
+        account: account.key, world: state.world, zone: account.timezone || "UTC", settled, previews,
         now: worldTime,
         today: () => localTime(worldTime(), account.timezone || "UTC").date,
     };
@@ -110,7 +114,8 @@ function accountView(account, shownRecords) {
             later();
         }),
         subscribe("faults", () => {
-            if (rules === activeRules()) return;
+            // Which requests a rule acts on may depend on the count of those before.
+            if (rules === activeRules() && !previews.isAny()) return;
             rules = activeRules();
             later();
         }),
@@ -120,6 +125,10 @@ function accountView(account, shownRecords) {
     if (shownRecords !== null) records.open(shownRecords).catch((error) => toast(error.message, { kind: "wrong" }));
     return {
         nodes: [apps, quiet, records.node],
+        ids: sections.flatMap(({ ids }) => ids),
+        showPreviews() {
+            for (const each of sections) each.showPreviews();
+        },
         end() {
             clearTimeout(timer);
             clearInterval(seconds);
@@ -131,23 +140,29 @@ function accountView(account, shownRecords) {
 }
 
 /** The account in an address. `screens` alone stands for the account shown last. */
-function keyOf({ segments, query }) {
+function keyOf({ segments, query }, previews) {
     if (segments[1]) return segments[1];
     const last = query.has("all") ? null : memory.get();
     if (!state.accounts.some(({ key }) => key === last)) return null;
-    history.replaceState(null, "", hrefOf(addressOf(last)));
+    history.replaceState(null, "", hrefOf(addressOf(last, previews.query())));
     return last;
 }
 
 function render(container, route) {
-    const head = header();
     const place = h("div");
     let view = null;
     let account = null;
+    const previews = previewChoice({ ids: () => view?.ids ?? [], onChange: showPreviews });
+    const head = header(previews);
     fill(container, head.node, place);
 
+    function showPreviews() {
+        head.showPreviews();
+        view?.showPreviews();
+    }
+
     function show(next) {
-        const key = keyOf(next);
+        const key = keyOf(next, previews);
         const found = state.accounts.find((each) => each.key === key) ?? null;
         head.show(found);
         if (view && found?.key === account.key && found.timezone === account.timezone) return;
@@ -156,7 +171,7 @@ function render(container, route) {
         account = found;
         if (found) {
             memory.take(found.key);
-            view = accountView(found, next.query.get("records"));
+            view = accountView(found, next.query.get("records"), previews);
             fill(place, view.nodes);
         } else if (state.isLoaded) {
             const unknown = key === null ? null : `There is no account “${key}” in this world.`;
@@ -165,13 +180,16 @@ function render(container, route) {
     }
 
     let current = route;
+    previews.take(route.query);
     show(route);
     const tick = setInterval(() => { if (state.clock.mode !== "frozen") head.showTime(); }, 10_000);
     const ends = [subscribe("accounts", () => show(current)), subscribe("clock", () => head.showTime())];
     return {
         navigate(next) {
             current = next;
+            previews.take(next.query);
             show(next);
+            view?.showPreviews();
         },
         end() {
             clearInterval(tick);

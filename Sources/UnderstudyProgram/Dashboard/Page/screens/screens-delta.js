@@ -4,7 +4,7 @@ import { cardChoice, lead } from "./card-parts.js";
 import { key } from "./chart.js";
 import { h } from "../shell/dom.js";
 import { readDelta } from "./longevity-responses.js";
-import { deltaText, kindOfDelta } from "./longevity-words.js";
+import { deltaText, errorWords, kindOfDelta } from "./longevity-words.js";
 import { panel } from "./panel.js";
 import { counted, number } from "../shell/parts.js";
 import { signedLineChart } from "./signed-line-chart.js";
@@ -32,6 +32,7 @@ export function deltaPanel(context) {
     const path = () => `/api/analytics/delta?range=${ranges[period.value]}`;
     return panel(context, {
         id: "delta", title: "Delta", span: 12, path, appSays: "Couldn't load delta chart",
+        appDetails: errorWords, appLoads: "Loading chart...",
         load: async (ask) => {
             const range = ranges[period.value];
             const json = await ask(path());

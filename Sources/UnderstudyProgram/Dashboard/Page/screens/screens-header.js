@@ -2,22 +2,24 @@ import { identityButton } from "../accounts/accounts-apps.js";
 import { dayNumber, fullDayText, localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
 import { empty } from "../shell/parts.js";
+import { pagePreviewSwitch } from "./preview.js";
 import { go, link } from "../shell/router.js";
 import { state, worldTime } from "../shell/state.js";
 
-export function addressOf(key) {
-    return `screens/${encodeURIComponent(key)}`;
+export function addressOf(key, query = {}) {
+    return [`screens/${encodeURIComponent(key)}`, new URLSearchParams(query).toString()].filter(Boolean).join("?");
 }
 
-/** The head of the area: the account, its purpose, its local time, and a picker for another account. */
-export function header() {
+/** The head of the area: the account, its purpose, its local time, the switch of the previews, and a picker for another account. */
+export function header(previews) {
     const title = h("h1", { dir: "auto" });
     const about = h("p", { class: "muted screens-about" });
     const token = h("span", { hidden: true });
     const picker = h("select", {
-        class: "world screens-picker", "aria-label": "Choose account", on: { change: () => go(addressOf(picker.value)) },
+        class: "world screens-picker", "aria-label": "Choose account", on: { change: () => go(addressOf(picker.value, previews.query())) },
     });
-    const tools = h("div", { class: "actions" }, token, picker);
+    const preview = pagePreviewSwitch(previews);
+    const tools = h("div", { class: "actions" }, preview.node, token, picker);
     const node = h("div", { class: "page-head" }, h("div", title, about), tools);
     let account = null;
 
@@ -35,6 +37,8 @@ export function header() {
         fill(about, shown ? null : "Choose an account to see the screens of its apps.");
         const identity = shown ? identityButton(shown, state.world) : null;
         token.hidden = !identity;
+        preview.node.hidden = !shown;
+        preview.update();
         fill(token, identity);
         pick(shown);
         showTime();
@@ -50,7 +54,7 @@ export function header() {
         if (shown) picker.value = shown.key;
     }
 
-    return { node, show, showTime };
+    return { node, show, showTime, showPreviews: preview.update };
 }
 
 function sentenceOf(note) {

@@ -1,6 +1,6 @@
 import { dayNumber, fullDayText } from "./calendar-day.js";
 import { h } from "../shell/dom.js";
-import { Failed, rulesOf } from "./failure.js";
+import { Failed } from "./failure.js";
 import { clockText } from "./figures.js";
 import { readScores } from "./longevity-responses.js";
 import { panel } from "./panel.js";

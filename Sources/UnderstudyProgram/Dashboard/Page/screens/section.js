@@ -28,7 +28,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
     const [own, shared] = [panels.filter(({ isShared }) => !isShared), panels.filter(({ isShared }) => isShared)];
     const quiet = h("div", { class: "quiet-app" }, h("p", h("strong", title), ` ${emptyText}`),
         probe ? null : button("Show its empty screens", open, { kind: "quiet", "aria-label": `Show the empty screens of ${title}` }));
-    const self = { node, backend, reload, reloadShared, end, state: "loading", quiet };
+    const self = { node, backend, reload, reloadShared, showPreviews, end, state: "loading", quiet, ids: panels.map(({ id }) => id) };
     let turn = 0;
     let gateResult = null;
     let isKnown = false;
@@ -56,6 +56,15 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         if (self.state === "shown") await Promise.all(shared.map((panel) => panel.reload()));
     }
 
+    /** Shows the chosen panels as previews. */
+    function showPreviews() {
+        const changed = panels.filter((panel) => panel.updatePreview());
+        if (changed.length === 0) return;
+        // A failure that closes the app may be an effect of a rule.
+        if (gateResult) reload();
+        else for (const panel of changed) if (panel.result) panel.reload();
+    }
+
     /** Shows the empty screens. */
     async function open() {
         isOpened = true;
@@ -75,7 +84,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         const results = panels.map((panel) => panel.result);
         const closed = results.find((result) => result?.kind === "failed" && gate?.applies(result.error));
         if (closed) return openGate(closed.error);
-        if (isOpened || own.some(({ result }) => result && result.kind !== "empty")) {
+        if (isOpened || own.some(({ result, isRuled }) => result && (result.kind !== "empty" || isRuled))) {
             isKnown = true;
             showMissing();
             return show("shown", content);
@@ -83,9 +92,11 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         if (own.every(({ result }) => result)) show("empty");
     }
 
-    /** Hides empty panels and lists their texts in one line, unless the empty screens are shown. */
+    /** Hides empty panels, unless a fault rule has emptied them, and lists their texts in one line, unless the empty screens are shown. */
     function showMissing() {
-        for (const panel of panels) panel.node.hidden = !isOpened && !shownPanels.has(panel) && panel.result?.kind === "empty";
+        for (const panel of panels) {
+            panel.node.hidden = !isOpened && !shownPanels.has(panel) && panel.result?.kind === "empty" && !panel.isRuled;
+        }
         const hidden = panels.filter((panel) => panel.node.hidden);
         // Equal content stays, so that a button keeps its focus.
         const key = hidden.map(({ node: { id } }) => id).join();

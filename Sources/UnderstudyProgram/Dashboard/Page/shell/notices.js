@@ -23,11 +23,15 @@ export function toast(text, { kind = "plain", lastsMs = kind === "plain" ? 4000 
     return node;
 }
 
-/** Marks a node as loading while a promise takes longer than 300 ms. Returns the promise. */
-export function busy(node, promise) {
+/**
+ * Marks a node as loading while a promise takes longer than 300 ms. `showLoading`, if given, shows that in place of the mark's own text. Returns
+ * the promise.
+ */
+export function busy(node, promise, showLoading) {
     const timer = setTimeout(() => {
-        node.classList.add("is-loading");
         node.setAttribute("aria-busy", "true");
+        if (showLoading) showLoading();
+        else node.classList.add("is-loading");
     }, 300);
     const end = () => {
         clearTimeout(timer);

@@ -137,10 +137,10 @@ function prepared({ headers, body }) {
  * Sends a request to a backend, as an account's app would. Returns {status, headers: [[name, value]], text, json, durationMs, requestId}
  * for any status. Throws Offline, or AbortError when `signal` aborts.
  */
-export async function call({ method = "GET", path, headers, body, account, world, signal }) {
+export async function call({ method = "GET", path, headers, body, account, world, signal, redirect }) {
     const { named, text: sent } = prepared({ headers, body });
     const begin = performance.now();
-    const exchanged = exchange(backendPath({ path, account, world }), { method, headers: named, body: sent, signal });
+    const exchanged = exchange(backendPath({ path, account, world }), { method, headers: named, body: sent, signal, redirect });
     const { response, text } = await exchanged.catch(async (error) => {
         // Either a fault rule has ended the connection, or the server has stopped.
         if (error instanceof Offline) await control("GET", "clock", undefined, { world: "main", signal: AbortSignal.timeout(3000) }).catch(() => {});
@@ -161,7 +161,27 @@ export async function call({ method = "GET", path, headers, body, account, world
  * it. The response's header `X-Understudy-Matching-Faults` names the rules that would act on an app's request. Otherwise as `call`.
  */
 export function ownCall(request) {
-    return call({ ...request, headers: [...pairs(request.headers), ["X-Understudy-Dashboard", "1"]] });
+    return call(marked(request, "1"));
+}
+
+function marked(request, value) {
+    return { ...request, headers: [...pairs(request.headers), ["X-Understudy-Dashboard", value]] };
+}
+
+/** The server ends a preview after ten seconds. A browser may send one without a response again. */
+const mostPreviewMs = 15_000;
+
+/**
+ * Reads what an app's next request would get: the fault rules act, and count nothing. The response's header `X-Understudy-Fault` names them.
+ * A redirect is not followed: its status is 0. Otherwise as `call`.
+ */
+export async function previewCall({ signal, ...request }) {
+    const time = AbortSignal.timeout(mostPreviewMs);
+    try {
+        return await call({ ...marked(request, "preview"), redirect: "manual", signal: signal ? AbortSignal.any([signal, time]) : time });
+    } catch (error) {
+        throw error.name === "TimeoutError" ? new Offline() : error;
+    }
 }
 
 /** A function that loads a value and keeps it. After a failure, and after `forget()`, the next call loads again. */

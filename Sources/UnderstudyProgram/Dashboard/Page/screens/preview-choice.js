@@ -1,0 +1,52 @@
+const all = "all";
+
+/** The cards that an address shows as previews: the ids of cards, or the word for all. */
+export function readPreviews(text) {
+    return new Set((text ?? "").split(" ").filter(Boolean));
+}
+
+/** Whether a card is a preview. */
+export function isPreviewed(chosen, id) {
+    return chosen.has(all) || chosen.has(id);
+}
+
+/** The choice after a click on the switch of a card. `ids` are the cards that there are. */
+export function toggledCard(chosen, id, ids) {
+    const wasOn = isPreviewed(chosen, id);
+    const others = (chosen.has(all) ? ids : [...chosen]).filter((other) => other !== id);
+    return new Set(wasOn ? others : [...others, id]);
+}
+
+/** The choice after a click on the switch of the page: none if there are some, otherwise all. */
+export function toggledPage(chosen) {
+    return new Set(chosen.size > 0 ? [] : [all]);
+}
+
+/**
+ * The cards that show what the app would get now, also as part of the address. None by default. `ids()` are the ids of the cards that there
+ * are; `onChange()` is called after a click on a switch.
+ */
+export function previewChoice({ ids, onChange }) {
+    let chosen = new Set();
+
+    function change(next) {
+        chosen = next;
+        const url = new URL(location.href);
+        if (chosen.size > 0) url.searchParams.set("preview", [...chosen].join(" "));
+        else url.searchParams.delete("preview");
+        history.replaceState(null, "", url);
+        onChange();
+    }
+
+    return {
+        isOn: (id) => isPreviewed(chosen, id),
+        isAll: () => chosen.has(all),
+        isAny: () => chosen.size > 0,
+        toggle: (id) => change(toggledCard(chosen, id, ids())),
+        togglePage: () => change(toggledPage(chosen)),
+        /** Takes the choice of an address. */
+        take(query) { chosen = readPreviews(query.get("preview")); },
+        /** The choice as members of a query. */
+        query: () => chosen.size > 0 ? { preview: [...chosen].join(" ") } : {},
+    };
+}
