@@ -48,6 +48,10 @@ struct RequestLinesTests {
                 "09:00:00.120    -    1.2 ms  six-days        GET /api/longevity/trends  fault f1, f2"
             ),
             (["knownRoute": false], "09:00:00.120  200    1.2 ms  six-days        GET /api/longevity/trends  no route"),
+            (
+                ["status": 403, "reason": "the user has no subscription\u{1b}[2J"],
+                "09:00:00.120  403    1.2 ms  six-days        GET /api/longevity/trends  the user has no subscription\\u{1b}[2J"
+            ),
         ] as [(JSON, String)])
     func columns(_ changes: JSON, _ line: String) throws {
         #expect(try text(changes) == line)

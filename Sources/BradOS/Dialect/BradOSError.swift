@@ -76,6 +76,23 @@ extension BradOSError {
     static let invalidData = "Invalid request data"
 }
 
+extension BradOSError: ReasonedError {
+    /// The message with the first problem of the body, or the text in place of an error.
+    var sentence: String {
+        let problem = json["details"]?.array?.first.map { ": \(Self.place(of: $0)): \($0["message"]?.string ?? "")" } ?? ""
+        return (json["message"]?.string ?? json.string ?? status.reasonPhrase) + problem
+    }
+
+    private static func place(of problem: JSON) -> String {
+        let steps = (problem["path"]?.array ?? []).map { $0.string ?? $0.text }
+        return steps.isEmpty ? "the body" : steps.joined(separator: ".").cut()
+    }
+}
+
+extension MealPlanError: ReasonedError {
+    var sentence: String { message }
+}
+
 extension MealPlanError {
     fileprivate var status: HTTPResponse.Status {
         switch self {

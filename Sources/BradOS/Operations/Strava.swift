@@ -77,7 +77,11 @@ enum Strava {
             return values.count == 1 && values.hasExactly(text)
         }
         guard let token, isOnly("subscribe", "hub.mode"), isOnly(token, "hub.verify_token") else {
-            return .text("Forbidden", status: .forbidden)
+            var refusal = Response.text("Forbidden", status: .forbidden)
+            refusal.reason =
+                token == nil
+                ? "the setting bradOS.stravaVerifyToken is not set" : "the query is no subscription with the configured verify token"
+            return refusal
         }
         return .bare(query["hub.challenge"].map { ["hub.challenge": .string($0)] } ?? [:])
     }

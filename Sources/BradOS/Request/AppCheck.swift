@@ -22,9 +22,15 @@ extension BradOSBackend {
         _ = try RequestBody(request)
         if acting != nil, !request.has(.appCheck) { return }
         let token = request.credential(.appCheck) ?? ""
-        if token.isEmpty { throw BradOSError.appCheckMissing }
-        guard let expiry = UnverifiedJWT(token)?.claims["exp"]?.number, expiry * 1_000 > Double(now.milliseconds) else {
-            throw BradOSError.appCheckInvalid
+        if token.isEmpty {
+            throw BradOSError.appCheckMissing.because("the request has no X-Firebase-AppCheck header, and bradOS.appCheck is required")
+        }
+        guard let expiry = UnverifiedJWT(token)?.claims["exp"]?.number else {
+            throw BradOSError.appCheckInvalid.because("the App Check token is no JSON Web Token with the claim exp")
+        }
+        guard expiry * 1_000 > Double(now.milliseconds) else {
+            let end = Instant(milliseconds: Int64(saturating: expiry * 1_000))
+            throw BradOSError.appCheckInvalid.because("the App Check token expired \(now.timeSince(end)) ago")
         }
     }
 

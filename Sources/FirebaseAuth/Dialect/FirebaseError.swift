@@ -1,5 +1,6 @@
 import HTTPTypes
 import Storage
+import UnderstudyCore
 
 /// An error in the emulator's words. Numbers are sections of firebase-auth.md.
 struct FirebaseError: Error, Equatable {
@@ -99,4 +100,33 @@ extension FirebaseError {
     static let userDisabled = refused("USER_DISABLED")
     static let userNotFound = refused("USER_NOT_FOUND")
     static let weakPassword = refused("WEAK_PASSWORD", "Password should be at least 6 characters")
+}
+
+extension FirebaseError: ReasonedError {
+    /// The sentence of the code, or the detail, or else the code in words.
+    var sentence: String {
+        if let sentence = Self.sentences[message] { return sentence }
+        if let mark = message.utf8.firstRange(of: " : ".utf8) { return String(message[mark.upperBound...]) }
+        let isCode = message.utf8.allSatisfy { $0 == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        return isCode ? message.lowercased().replacing("_", with: " ") : message
+    }
+
+    /// Codes that do not say their reason.
+    private static let sentences = [
+        "EMAIL_EXISTS": "another user has this e-mail address",
+        "EMAIL_NOT_FOUND": "no user has this e-mail address",
+        "INVALID_CREDENTIALS": "the e-mail address or the password is wrong",
+        "INVALID_ID_TOKEN": "the ID token is no ID token of Firebase",
+        "INVALID_LOGIN_CREDENTIALS": "the e-mail address or the password is wrong",
+        "INVALID_OOB_CODE": "the code of the mail is unknown, used or expired",
+        "INVALID_PASSWORD": "the password is not that of the user",
+        "INVALID_REFRESH_TOKEN": "this server has not issued the refresh token, or its user is deleted",
+        "Invalid Credentials": "the bearer token is not the owner's",
+        "Not Found": "there is no such path",
+        "OPERATION_NOT_ALLOWED": "the project does not allow this way to sign in",
+        "PHONE_NUMBER_EXISTS": "another user has this phone number",
+        "TOKEN_EXPIRED": "the token is expired, or was revoked by a change of the password or of the address",
+        "USER_DISABLED": "the user is disabled",
+        "USER_NOT_FOUND": "there is no such user, or it is deleted",
+    ]
 }

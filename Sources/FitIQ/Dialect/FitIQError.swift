@@ -84,6 +84,10 @@ struct FitIQError: Error, Equatable {
     static let notImplemented = FitIQError(.notImplemented, "NOT_IMPLEMENTED", "Not implemented by the mock")
 }
 
+extension FitIQError: ReasonedError {
+    var sentence: String { message }
+}
+
 extension FitIQError {
     /// Accepts any thrown error. An unknown error becomes a 500.
     init(_ error: any Error) {

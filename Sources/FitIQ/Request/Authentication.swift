@@ -9,13 +9,15 @@ extension Credential {
 /// The credentials of requests (fitiq.md 1.1, 1.2).
 extension FitIQBackend {
     /// Checks the API key. A request without a key that acts as an account is exempt (fitiq.md 1.1).
-    func checkAPIKey(_ context: Context) throws(FitIQError) {
+    func checkAPIKey(_ context: Context) throws {
         if context.acting != nil, !context.request.has(.apiKey) { return }
         let given = context.request.credential(.apiKey) ?? ""
         switch settings.apiKey {
         case .none: return
-        case .any: if given.isEmpty { throw .invalidAPIKey }
-        case .exact(let key): if !isSameSecret(Array(given.utf8), Array(key.utf8)) { throw .invalidAPIKey }
+        case .any, .exact: if given.isEmpty { throw FitIQError.invalidAPIKey.because("the request has no X-API-Key header") }
+        }
+        if case .exact(let key) = settings.apiKey, !isSameSecret(Array(given.utf8), Array(key.utf8)) {
+            throw FitIQError.invalidAPIKey.because("the API key is not that of the setting fitiq.apiKey")
         }
     }
 

@@ -1,4 +1,5 @@
 import GRDB
+import IDTokens
 import MicroHTTP
 import UnderstudyCore
 import Values
@@ -13,6 +14,8 @@ struct CurrentUser: Sendable {
 }
 
 extension Context {
+    fileprivate static let userDeleted = "the user of the token is deleted"
+
     /// Runs a transaction for a client; see ``write(asUser:of:_:)``.
     func write<Value>(as currentUser: CurrentUser, _ body: (Database) throws -> Value) throws -> Value {
         try write(asUser: currentUser.id, of: currentUser.user.account, body)
@@ -24,7 +27,7 @@ extension Context {
     /// - Throws: ``FitIQError/unauthorized`` if the user has been deleted in the meantime.
     func write<Value>(asUser id: String, of account: String?, _ body: (Database) throws -> Value) throws -> Value {
         try write { db in
-            guard try User.exists(id, in: db) else { throw FitIQError.unauthorized }
+            guard try User.exists(id, in: db) else { throw FitIQError.unauthorized.because(Self.userDeleted) }
             if let account { try Account.stopRenewing(account, in: db) }
             return try body(db)
         }
@@ -76,15 +79,24 @@ extension FitIQBackend {
     ///
     /// - Throws: ``FitIQError/unauthorized`` if no valid credentials name a user (fitiq.md 1.2).
     func currentUser(_ context: Context) throws -> CurrentUser {
-        try currentUser(by: context.principal, in: context.session)
+        try currentUser(by: context.principal, with: context.request.bearerToken, context)
     }
 
-    func currentUser(by principal: Principal?, in session: Session) throws -> CurrentUser {
-        guard let principal, let account = principal.account, let currentUser = try currentUser(ofAccount: account, in: session),
+    /// The same for the principal of a token from another place.
+    func currentUser(by principal: Principal?, with token: String?, _ context: Context) throws -> CurrentUser {
+        guard let principal else { throw FitIQError.unauthorized.because(rejection(of: token, context)) }
+        let session = context.session
+        guard let account = principal.account, let currentUser = try currentUser(ofAccount: account, in: session),
             // Credentials of a deleted user are not valid for a later user of the same account.
             principal.userID.map({ $0 == currentUser.id }) ?? true
-        else { throw FitIQError.unauthorized }
+        else { throw FitIQError.unauthorized.because(Context.userDeleted) }
         return currentUser
+    }
+
+    private func rejection(of token: String?, _ context: Context) -> String {
+        guard let token else { return context.tokenRejection(unsigned: unsignedTokens) }
+        let isSigned = try? context.read { try signer(in: $0).verified(token, at: context.now) != nil }
+        return isSigned == true ? Context.userDeleted : context.rejection(of: token, unsigned: unsignedTokens)
     }
 
     /// The user of an account, with everything stored that is due by the world's clock; `nil` if the user has been deleted.

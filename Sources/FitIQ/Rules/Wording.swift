@@ -67,7 +67,7 @@ enum Wording {
 
     /// `Tuesday, 6 January 2026`
     static func day(_ date: LocalDate) -> String {
-        "\(weekday(date)), \(plain(date))"
+        "\(weekday(date)), \(date.words)"
     }
 
     /// `Tuesday`
@@ -76,7 +76,7 @@ enum Wording {
     /// One day, or `1 January to 7 January 2026`.
     static func span(_ dates: DateRange) -> String {
         guard dates.count > 1 else { return day(dates.last) }
-        let (first, last) = (plain(dates.first), plain(dates.last))
+        let (first, last) = (dates.first.words, dates.last.words)
         return "\(dates.first.components.year == dates.last.components.year ? String(first.dropLast(5)) : first) to \(last)"
     }
 
@@ -84,22 +84,14 @@ enum Wording {
     static func shortSpan(_ dates: DateRange) -> String {
         guard dates.count > 1 else { return weekday(dates.last) }
         let (first, last) = (dates.first.components, dates.last.components)
-        let end = "\(last.day) \(months[last.month - 1])"
+        let end = "\(last.day) \(LocalDate.months[last.month - 1])"
         return first.month == last.month && first.year == last.year
-            ? "\(first.day) to \(end)" : "\(first.day) \(months[first.month - 1]) to \(end)"
+            ? "\(first.day) to \(end)" : "\(first.day) \(LocalDate.months[first.month - 1]) to \(end)"
     }
 
     static func sentence(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    private static func plain(_ date: LocalDate) -> String {
-        let (year, month, day) = date.components
-        return "\(day) \(months[month - 1]) \(padded(year, 4))"
-    }
-
     private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-    ]
 }

@@ -102,6 +102,14 @@ enum LongevityError: Error, Equatable {
     }
 }
 
+extension LongevityError: ReasonedError {
+    /// The message for people, or the error.
+    var sentence: String {
+        if case .passwordPolicy(let violation) = self { return "the password breaks the rule \(violation.code)" }
+        return body["message"]?.string ?? body["error"]?.string ?? status.reasonPhrase
+    }
+}
+
 extension LongevityError {
     /// The user is unknown, or has not answered the questionnaire (3.6, longevity-android.md 3).
     static let notOnboarded = notFound("User not found. Complete onboarding first.")

@@ -23,9 +23,10 @@ struct Subscriber: Sendable {
 extension Context {
     /// The user of a principal. An evergreen account that is due is seeded again first.
     ///
+    /// - Parameter rejection: the reason of the request without a principal.
     /// - Throws: ``LongevityError/unauthorized`` without a principal or without its user id (longevity.md 1.4).
-    func currentUser(_ principal: Principal?) throws -> CurrentUser {
-        guard let principal, let uid = principal.userID else { throw LongevityError.unauthorized }
+    func currentUser(_ principal: Principal?, orBecause rejection: @autoclosure () -> String) throws -> CurrentUser {
+        guard let principal, let uid = principal.userID else { throw LongevityError.unauthorized.because(rejection()) }
         if let account = principal.account { try session.renewIfDue(account) }
         return CurrentUser(uid: uid, account: principal.account, email: principal.email, emailVerified: principal.emailVerified)
     }

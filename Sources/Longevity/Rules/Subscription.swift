@@ -27,6 +27,15 @@ struct Subscription: Sendable, Equatable {
         isActive && (renewalDate.flatMap(Instant.init).map { $0 <= now } ?? false)
     }
 
+    /// The reason of the gate to refuse a user whose subscription is not active.
+    func refusal(at now: Instant, in zone: Zone) -> String {
+        guard let status else { return "the user has no subscription" }
+        if let end = renewalDate.flatMap(Instant.init), end <= now {
+            return "the subscription ran out on \(zone.localDate(at: end).words)"
+        }
+        return "the subscription is \(status.cut()), not active"
+    }
+
     static let schema = ValueSchema.named(
         "LongevitySubscription",
         .object([

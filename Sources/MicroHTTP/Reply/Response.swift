@@ -20,6 +20,9 @@ public struct Response: Sendable {
     /// Makes the connection a WebSocket after the response, which ``init(accepting:_:)`` creates. Used with the status 101 only.
     public var webSocket: WebSocketHandler?
 
+    /// The reason for an error, in one sentence, for the records of the program. It is not sent.
+    public var reason: String?
+
     /// Creates a response, by default without headers and body.
     public init(status: HTTPResponse.Status, headers: HTTPFields = HTTPFields(), body: [UInt8] = []) {
         self.status = status

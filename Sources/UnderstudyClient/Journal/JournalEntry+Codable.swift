@@ -3,7 +3,7 @@ import Foundation
 extension JournalEntry: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, at, receivedAt, backend, method, path, query, headers, body, bodyTruncated, bodyNote, account, status, durationMs, faults
-        case knownRoute, yours, answer
+        case knownRoute, yours, reason, answer
     }
 
     /// Decodes an entry. A missing `bodyTruncated` is false, and so is a missing `yours`.
@@ -26,11 +26,12 @@ extension JournalEntry: Codable {
         faults = try container.decode([String].self, forKey: .faults)
         knownRoute = try container.decode(Bool.self, forKey: .knownRoute)
         yours = try container.decodeIfPresent(Bool.self, forKey: .yours) ?? false
+        reason = try container.decodeIfPresent(String.self, forKey: .reason)
         answer = try container.decodeIfPresent(Answer.self, forKey: .answer)
     }
 
-    /// Encodes an entry as the server does: unknown members are null, and `bodyTruncated`, `bodyNote` and `yours` are omitted if
-    /// there is nothing to say.
+    /// Encodes an entry as the server does: unknown members are null, and `bodyTruncated`, `bodyNote`, `yours` and `reason` are
+    /// omitted if there is nothing to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -50,6 +51,7 @@ extension JournalEntry: Codable {
         try container.encode(faults, forKey: .faults)
         try container.encode(knownRoute, forKey: .knownRoute)
         if yours { try container.encode(yours, forKey: .yours) }
+        try container.encodeIfPresent(reason, forKey: .reason)
         try container.encode(answer, forKey: .answer)
     }
 }

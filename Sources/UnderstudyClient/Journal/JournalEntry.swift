@@ -37,6 +37,8 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
     public let knownRoute: Bool
     /// Whether it is for one of your own endpoints, or for an operation that your files extend.
     public let yours: Bool
+    /// Why the status is 400 or more, or why the connection ended without a complete response, in one sentence; `nil` for any other entry.
+    public let reason: String?
     /// The response; `nil` if none was sent.
     public let answer: Answer?
 
@@ -56,12 +58,12 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
 }
 
 extension JournalEntry: CustomStringConvertible {
-    /// `req-17 GET /api/longevity/trends?range=weekly from six-days: 200`
+    /// `req-17 GET /api/longevity/trends?range=weekly from six-days: 403, the subscription ran out on 6 January 2026`
     public var description: String {
         let pairs = query.sorted { $0.key < $1.key }.flatMap { name, values in values.map { "\(name)=\($0)" } }
         let target = pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
         let requester = account.map { " from \($0)" } ?? ""
-        return "\(id) \(method) \(target)\(requester): \(status.map(String.init) ?? "no answer")"
+        return "\(id) \(method) \(target)\(requester): \(status.map(String.init) ?? "no answer")\(reason.map { ", \($0)" } ?? "")"
     }
 }
 

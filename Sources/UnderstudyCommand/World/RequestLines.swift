@@ -2,11 +2,12 @@ import Foundation
 import UnderstudyWorlds
 import Values
 
-/// Formats each request of the log as one line. For people, it has time, status, duration, account, method and path, then anything unusual:
+/// Formats each request of the log as one line. For people, it has time, status, duration, account, method and path, then anything unusual
+/// and the reason of a refusal:
 ///
 /// ```
 /// 09:00:00.123  200    1.2 ms  six-days        GET /api/longevity/trends?range=weekly
-/// 09:00:01.070  503   0.31 ms  -               POST /api/v1/progress  fault f1  sandbox t1
+/// 09:00:01.070  503   0.31 ms  -               POST /api/v1/progress  fault f1  sandbox t1  rule f1 (maintenance)
 /// ```
 ///
 /// Its input has secrets masked already. This type escapes terminal control characters.
@@ -16,7 +17,7 @@ struct RequestLines: Sendable {
 
     private static let (statusWidth, durationWidth, accountWidth) = (3, 8, 14)
     /// The longest path and the longest name shown, in characters; clients choose their lengths.
-    private static let (longestTarget, longestName) = (300, LineStyle.longestName)
+    private static let (longestTarget, longestName, longestReason) = (300, LineStyle.longestName, 200)
 
     init(_ format: LogFormat, _ style: LineStyle) {
         self.format = format
@@ -50,6 +51,7 @@ struct RequestLines: Sendable {
         let faults = (summary["faults"]?.array ?? []).compactMap(\.string).joined(separator: ", ")
         if !faults.isEmpty { parts.append(style.paint("fault \(faults.onTerminal(upTo: Self.longestName))", .magenta)) }
         if !world.isSame(as: "main") { parts.append(style.paint("sandbox \(world.onTerminal(upTo: Self.longestName))", .cyan)) }
+        if let reason = summary["reason"]?.string { parts.append(reason.onTerminal(upTo: Self.longestReason)) }
         return parts.joined(separator: "  ")
     }
 

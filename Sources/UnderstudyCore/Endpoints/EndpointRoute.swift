@@ -94,6 +94,7 @@ package struct EndpointAnswer: Sendable {
         // With the headers that each response of the backend has.
         var response = Served.success(.null, status: status)
         response.status = status
+        if status.code >= 400 { response.reason = "an endpoint of your own answers it" }
         var id: String?
         func value(_ expression: Template.Expression) throws -> JSON {
             if case .id = expression, id == nil { id = call.context.identifiers.next() }

@@ -24,6 +24,18 @@ package struct UndeclaredName: Sendable, Equatable {
         self.name = name
         self.nearest = nearest
     }
+
+    /// The name for people, such as `the member items[].nmae`.
+    ///
+    /// - Parameter show: the form of the name, which the client chose.
+    package func subject(_ show: (String) -> String) -> String {
+        "\(place == .query ? "the query parameter" : "the member") \(show(path + name))"
+    }
+
+    /// The end of a sentence, such as ` (did you mean items[].name?)`; empty if no declared name is near.
+    package func hint(_ show: (String) -> String) -> String {
+        nearest.map { " (did you mean \(show(path))\($0)?)" } ?? ""
+    }
 }
 
 extension OperationDescription {

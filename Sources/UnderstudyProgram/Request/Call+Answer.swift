@@ -57,12 +57,11 @@ extension Call {
     /// - Returns: `nil` if a read has to write, and has no turn for that.
     private func outcome(through access: CallScope) -> Outcome? {
         guard case .backend(let backend, let path, let found) = match else {
-            return Outcome(response: match.response(for: RequestError.notFound))
+            return self.outcome(of: RequestError.notFound)
         }
         if let response = match.preflight(request) { return Outcome(response: response) }
         if let refusal = request.bodyRefusal, case .bodyTooLarge = refusal {
-            let error = RequestError.refused(refusal)
-            return Outcome(response: match.response(for: error), error: error)
+            return self.outcome(of: RequestError.refused(refusal))
         }
         let clock = epoch.run.clock.now()
         func handled(_ data: any DatabaseScope) -> Outcome {
@@ -80,7 +79,7 @@ extension Call {
             // The data of an account that is not seeded yet can be computed without being stored.
             return try access.rehearse(handled)
         } catch {
-            return Outcome(response: match.response(for: error), error: error)
+            return self.outcome(of: error)
         }
     }
 
@@ -113,7 +112,7 @@ extension Call {
             case .notFound: throw RequestError.notFound
             }
         } catch {
-            return Outcome(response: match.response(for: error), account: account, error: error)
+            return outcome(of: error, account: account)
         }
     }
 }

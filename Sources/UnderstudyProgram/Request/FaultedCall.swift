@@ -83,6 +83,7 @@ struct FaultedCall: Sendable {
     private func prepare(_ real: Response?, noting noteFailure: (String) -> Void) -> @Sendable () -> Reply {
         // A response to HEAD has no body to cut.
         if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
+            if let reason = fired.reason { open.noteDisconnecting(because: reason) }
             return { disconnect(connection) }
         }
         let real =
@@ -93,7 +94,8 @@ struct FaultedCall: Sendable {
         let room = handler.takeRoom(for: &response, of: call)
         let isDelayed = fired.delayAfterMs > 0 || !fired.gatesAfter.isEmpty
         open.setAnswer(
-            status: response.status.code, handler.journaled(response, of: call), isFromUpstream: call.isFromUpstream, isDelayed: isDelayed)
+            status: response.status.code, because: response.reason, handler.journaled(response, of: call),
+            isFromUpstream: call.isFromUpstream, isDelayed: isDelayed)
         let isHanging = response.delivery?.ending == .hang
         response.beforeLastBytes = { [open] in open.noteLastBytes(isHanging: isHanging) }
         let isSlow = response.delivery != nil && call.request.method != .head

@@ -36,6 +36,8 @@ extension FiredFaults {
         if end != nil || bytesPerSecond != nil {
             response.delivery = Delivery(bytesPerSecond: bytesPerSecond, endsAfterBytes: end, ending: ending)
         }
+        let isRefused = response.status.code >= 400 || response.delivery?.endsAfterBytes != nil
+        response.reason = isRefused ? reason ?? response.reason : nil
         if !ids.isEmpty, let field = HTTPField.Name.understudyFault { response.headers[field] = HTTPField.Name.text(of: ids) }
         return response
     }

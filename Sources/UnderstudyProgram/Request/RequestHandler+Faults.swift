@@ -51,7 +51,7 @@ extension RequestHandler {
         let faulted = FaultedCall(call, fired, in: self)
         noteFiring(fired.ids, of: call)
         return .tracked(step(faulted)) { [open = faulted.open] in
-            open.end()
+            open.end(because: call.endWithoutResponse)
             if !open.isStubbed { noteRoute(of: call) }
         }
     }

@@ -11,7 +11,8 @@ extension RequestHandler {
         noteRoute(of: call)
         noteRequest(of: call, answered: outcome.response)
         let entry = entry(
-            of: call, account: outcome.account, status: outcome.response.status.code, journaled(outcome.response, of: call), faults: [])
+            of: call, account: outcome.account, status: outcome.response.status.code, because: outcome.response.reason,
+            journaled(outcome.response, of: call), faults: [])
         call.epoch.run.journal.record(entry)
         requestLog?.note(entry, in: call.world)
     }
@@ -72,10 +73,13 @@ extension RequestHandler {
         return call.epoch.run.journal.answer(origin.map { response.readable(by: $0, always: false) } ?? response)
     }
 
-    private func entry(of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String]) -> JournalEntry {
+    private func entry(
+        of call: Call, account: String?, status: Int?, because reason: String? = nil, _ answer: JournalAnswer?, faults: [String]
+    ) -> JournalEntry {
         JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
-            form: call.match.form, account: account, status: status, answer: answer, duration: ContinuousClock.now - call.receivedAt,
+            form: call.match.form, account: account, status: status, reason: reason, answer: answer,
+            duration: ContinuousClock.now - call.receivedAt,
             faults: faults, knownRoute: call.match.isKnown(call.request), isYours: call.match.isYours, isFromUpstream: call.isFromUpstream,
             isBinary: call.admitted.isBinary, secrets: call.services.secrets, secretNames: call.match.secretNames)
     }

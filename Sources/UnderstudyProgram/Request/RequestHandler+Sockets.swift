@@ -56,6 +56,7 @@ extension RequestHandler {
         let shown = LogText.request(call.request, by: call.masking, showing: call.services.table.literals)
         logger.warning("\(shown) is refused: \(reason)", metadata: ["request-id": "\(call.request.id)"])
         outcome.response = Self.unavailable(call.match)
+        outcome.response.reason = reason
     }
 }
 

@@ -138,12 +138,19 @@ extension RouteTable.Match {
         let own = response(for: error)
         if error is StorageFailure { return own }
         var response = ControlError(error).response
+        response.reason = own.reason
         response.headers[.accessControlAllowOrigin] = own.headers[.accessControlAllowOrigin]
         return response
     }
 
-    /// Renders an error of a handler in the envelope of the path's owner. This is the one place where that is done.
+    /// Renders an error of a handler in the envelope of the path's owner, with its reason. This is the one place where that is done.
     func response(for error: any Error) -> Response {
+        var response = rendered((error as? ExplainedError)?.error ?? error)
+        response.reason = (error as? any ReasonedError)?.sentence ?? ControlError(plain: error).detail
+        return response
+    }
+
+    private func rendered(_ error: any Error) -> Response {
         switch self {
         case .backend(let backend, let path, _):
             guard error is StorageFailure else { return backend.response(for: error, at: path) }

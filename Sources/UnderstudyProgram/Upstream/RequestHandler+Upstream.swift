@@ -23,8 +23,11 @@ extension RequestHandler {
         if UpstreamExchange.isLoop(call.request, via: via) { return refuse("the upstream leads back to this server") }
         @Sendable func finish(_ result: Result<ReceivedResponse, TransferError>) -> Reply {
             switch result {
-            case .success(let received): then(call, Call.Outcome(response: UpstreamExchange.response(of: received), account: account))
-            case .failure(let error): refuse("\(upstream.origin) did not answer: \(error)")
+            case .success(let received):
+                var response = UpstreamExchange.response(of: received)
+                if response.status.code >= 400 { response.reason = "the real backend answered it" }
+                return then(call, Call.Outcome(response: response, account: account))
+            case .failure(let error): return refuse("\(upstream.origin) did not answer: \(error)")
             }
         }
         let promise = PromisedReply()
@@ -40,7 +43,9 @@ extension RequestHandler {
     private func failure(_ reason: String, as status: HTTPResponse.Status, of call: Call, _ account: String?) -> Call.Outcome {
         let shown = LogText.request(call.request, by: call.masking, showing: call.services.table.literals)
         logger.warning("\(shown) got \(status.code): \(reason.onTerminal())", metadata: ["request-id": "\(call.request.id)"])
-        return Call.Outcome(response: call.match.response(for: RequestError.injected(status)), account: account)
+        var response = call.match.response(for: RequestError.injected(status))
+        response.reason = reason
+        return Call.Outcome(response: response, account: account)
     }
 }
 

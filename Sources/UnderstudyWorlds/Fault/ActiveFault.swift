@@ -57,6 +57,9 @@ final class ActiveFault: Sendable {
         rule.effect.hold.map { Gate(count: $0.requests ?? .max, timeoutMilliseconds: $0.timeoutMs) }
     }
 
+    /// The rule for people: `rule f3`, or `rule f3 (maintenance)` of a preset.
+    var title: String { "rule \(id)" + (rule.preset.map { " (\($0))" } ?? "") }
+
     func isExpired(at now: ContinuousClock.Instant) -> Bool {
         expiresAt.map { $0 <= now } ?? false
     }

@@ -94,6 +94,9 @@ package struct FaultEffect: Sendable, Equatable {
     /// Whether the effect replaces the real answer.
     var replacesAnswer: Bool { status != nil || content != nil || failsBeforeAnswer }
 
+    /// Whether the effect sets the status, or ends the connection.
+    var decidesOutcome: Bool { status != nil || connection != nil || corrupt == .truncated }
+
     package var json: JSON {
         var (body, text): (JSON?, String?)
         switch content {

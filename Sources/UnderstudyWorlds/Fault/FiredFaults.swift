@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The combined effect of all rules that fire for one request.
 package struct FiredFaults: Sendable {
@@ -44,6 +45,8 @@ package struct FiredFaults: Sendable {
     /// Whether the connection fails in the middle of the answer instead of before it.
     package let cutsAnswer: Bool
     package let bytesPerSecond: Int?
+    /// The rule that sets the status or ends the connection, for people: `rule f3 (maintenance)`; `nil` if none does.
+    package let reason: String?
 
     /// Whether they answer with a body of their own, or with a success that has none, as a backend with the route would.
     package var answers: Bool { content != nil || status.map { $0 < 300 } ?? false }
@@ -95,6 +98,10 @@ package struct FiredFaults: Sendable {
         connection = isReleased ? nil : newest(\.connection)
         cutsAnswer = !isReleased && zip(effects, left).contains { $0.cutsAnswer && $1?.connection != nil }
         bytesPerSecond = newest(\.bytesPerSecond)
+        let titles = firings.map(\.fault.title)
+        reason = left.lastIndex { $0?.decidesOutcome ?? false }.map {
+            $0 < titles.count ? titles[$0] : "the request was released with this response, held by \(titles.listed)"
+        }
         let isReplaced = zip(firings, left).contains { firing, effect in
             guard let effect, firing.fault.rule.phase == .before else { return false }
             return effect.status != nil || effect.content != nil || (effect.connection != nil && firing.fault.rule.effect.failsBeforeAnswer)

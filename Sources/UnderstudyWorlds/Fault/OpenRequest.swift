@@ -24,6 +24,8 @@ package final class OpenRequest: Sendable {
         var entry: JournalEntry
         var stage = Stage.underWay
         var isStubbed: Bool
+        /// The rule that ends the connection without a response.
+        var disconnecting: String?
 
         var held: HeldRequest? { if case .held(let held) = stage { held } else { nil } }
     }
@@ -102,11 +104,14 @@ package final class OpenRequest: Sendable {
     /// Sets the response.
     ///
     /// - Parameters:
+    ///   - reason: see ``JournalEntry/reason``.
     ///   - isFromUpstream: whether it is the real backend's.
     ///   - isDelayed: whether the response still waits for a rule.
-    package func setAnswer(status: Int, _ answer: JournalAnswer?, isFromUpstream: Bool, isDelayed: Bool) {
+    package func setAnswer(
+        status: Int, because reason: String? = nil, _ answer: JournalAnswer?, isFromUpstream: Bool, isDelayed: Bool
+    ) {
         state.withLock { state in
-            state.entry = state.entry.answered(status: status, answer, duration: elapsed)
+            state.entry = state.entry.answered(status: status, because: reason, answer, duration: elapsed)
             state.entry.isFromUpstream = isFromUpstream
             if isDelayed { journal.complete(state.entry) }
         }
@@ -135,13 +140,22 @@ package final class OpenRequest: Sendable {
         }
     }
 
+    /// Notes that a rule is about to end the connection without a response.
+    ///
+    /// - Parameter reason: the rule for people.
+    package func noteDisconnecting(because reason: String) { state.withLock { $0.disconnecting = reason } }
+
     /// Called when the request has ended, with its response or without; later calls do nothing.
-    package func end() {
+    ///
+    /// - Parameter reason: the reason for the end without a response, unless a rule has it.
+    package func end(because reason: String = "the client closed the connection") {
         change { state in
+            let pause = state.held.map { " while rule \($0.rule) held the request" } ?? ""
             switch state.stage {
             case .ended: return
             case .sending: break
-            case .underWay, .held, .released: state.entry = state.entry.answered(status: nil, duration: elapsed)
+            case .underWay, .held, .released:
+                state.entry = state.entry.answered(status: nil, because: state.disconnecting ?? reason + pause, duration: elapsed)
             }
             updateDuration(&state)
             finish(&state)

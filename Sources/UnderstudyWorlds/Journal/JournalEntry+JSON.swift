@@ -33,6 +33,7 @@ extension JournalEntry {
             writer.member("knownRoute", knownRoute)
             if isYours { writer.member("yours", true) }
             if isFromUpstream { writer.member("from", "upstream") }
+            if let reason { writer.member("reason", masking.text(reason)) }
             writer.name("answer")
             if let answer {
                 answer.write(to: &writer, for: request.method, masking.ofAnswer, bodies: hasBodies)
@@ -42,9 +43,10 @@ extension JournalEntry {
         }
     }
 
-    /// The members of a summary, in their order.
+    /// The members of a summary, in their order; the last three only where they say something.
     package static let summaryMembers = [
-        "id", "at", "receivedAt", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute",
+        "id", "at", "receivedAt", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute", "yours",
+        "from", "reason",
     ]
 
     /// The entry as a line of a list: everything except headers and bodies, with secrets masked.
@@ -60,8 +62,12 @@ extension JournalEntry {
             "status": status.map(JSON.integer) ?? .null, "durationMs": .number(durationMs), "faults": .array(faults.map(JSON.string)),
             "knownRoute": .bool(knownRoute),
         ]
-        let marks: JSON = .object(omittingMissing: [("yours", isYours ? true : nil), ("from", isFromUpstream ? "upstream" : nil)])
-        return isYours || isFromUpstream ? members.merging(marks) : members
+        guard isYours || isFromUpstream || reason != nil else { return members }
+        let marks: [(String, JSON?)] = [
+            ("yours", isYours ? true : nil), ("from", isFromUpstream ? "upstream" : nil),
+            ("reason", reason.map { .string(masking.text($0)) }),
+        ]
+        return members.merging(.object(omittingMissing: marks))
     }
 
     /// To the microsecond.

@@ -46,6 +46,11 @@ package struct JournalEntry: Sendable {
     package let receivedAt: Instant
     /// `nil` if no answer was sent.
     package private(set) var status: Int?
+    /// The reason for a status of 400 or more, or for the end of the connection without a complete answer, in one sentence; `nil` for any
+    /// other entry.
+    package private(set) var reason: String? {
+        didSet { requestBytes = measuredBytes }
+    }
     /// `nil` if no answer was sent.
     package internal(set) var answer: JournalAnswer?
     /// The time that the client has waited: from the complete arrival of its request until its response, or the last part of it, was handed to
@@ -58,7 +63,7 @@ package struct JournalEntry: Sendable {
     package init(
         request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, form: PathForm = PathForm(),
         account: String?,
-        status: Int?, answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool,
+        status: Int?, reason: String? = nil, answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool,
         isYours: Bool = false, isFromUpstream: Bool = false, isBinary: Bool = false, secrets: DeclaredSecrets = DeclaredSecrets(),
         secretNames: SecretNames = SecretNames()
     ) {
@@ -71,15 +76,19 @@ package struct JournalEntry: Sendable {
         self.at = at
         self.receivedAt = receivedAt
         self.status = status
+        self.reason = reason?.cut(to: Self.longestReason)
         self.answer = answer
         self.duration = duration
         requestBytes = measuredBytes
     }
 
     /// The same entry after the request has been answered, or its answer lost for good.
-    package func answered(status: Int?, _ answer: JournalAnswer? = nil, duration: Duration) -> JournalEntry {
+    package func answered(
+        status: Int?, because reason: String? = nil, _ answer: JournalAnswer? = nil, duration: Duration
+    ) -> JournalEntry {
         var entry = self
         entry.status = status
+        entry.reason = reason?.cut(to: Self.longestReason)
         entry.answer = answer
         entry.duration = duration
         return entry
@@ -107,7 +116,7 @@ package struct JournalEntry: Sendable {
         entry.request.method = .get
         entry.request.body = []
         (entry.wholeBodyBytes, entry.isBodyTruncated) = (0, false)
-        (entry.status, entry.answer, entry.faults, entry.duration) = (101, .forgotten, [], .zero)
+        (entry.status, entry.reason, entry.answer, entry.faults, entry.duration) = (101, nil, .forgotten, [], .zero)
         return entry
     }
 
@@ -149,10 +158,15 @@ extension JournalEntry {
     var body: Masking.Body { Masking.Body(request.body, isTruncated: isBodyTruncated, type: request.headers[.contentType]) }
 
     /// The memory of an entry besides its parts; an estimate.
-    private static let entryBytes = 576
+    private static let entryBytes = 592
+
+    /// In characters. A body can break hundreds of rules.
+    private static let longestReason = 500
 
     private var measuredBytes: Int {
-        let names = faults.reduce((account?.utf8.count ?? 0) + request.method.rawValue.utf8.count) { $0 + $1.utf8.count }
+        let names =
+            faults.reduce((account?.utf8.count ?? 0) + request.method.rawValue.utf8.count) { $0 + $1.utf8.count }
+            + (reason?.utf8.count ?? 0)
         return Self.entryBytes + base.utf8.count + request.target.utf8.count + request.body.count + request.headers.journalBytes + names
     }
 

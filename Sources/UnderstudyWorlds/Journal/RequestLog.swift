@@ -92,9 +92,10 @@ package final class RequestLog: Sendable {
 extension RequestLog {
     /// The summary of a request if the database cannot say which tokens are secret.
     private static func unreadable(_ entry: JournalEntry) -> JSON {
-        entry.summary().merging([
+        let summary = entry.summary().merging([
             "method": .string(LogText.method(entry.request.method.rawValue)), "path": .string(Masking.mask), "query": [:],
         ])
+        return entry.reason == nil ? summary : summary.merging(["reason": .string(Masking.mask)])
     }
 }
 

@@ -57,10 +57,8 @@ package final class RunReport: Sendable {
             masking.map { $0.text(name).onTerminal(upTo: Self.shownCharacters) } ?? Masking.mask
         }
         for name in names {
-            let kind = name.place == .query ? "the query parameter" : "the member"
-            let hint = name.nearest.map { " (did you mean \(shown(name.path))\($0)?)" } ?? ""
-            let sentence = "\(route) does not declare \(kind) \(shown(name.path + name.name))"
-            note(.declaredRequests, sentence, in: world) { sentence + hint }
+            let sentence = "\(route) does not declare \(name.subject(shown))"
+            note(.declaredRequests, sentence, in: world) { sentence + name.hint(shown) }
         }
     }
 

@@ -26,6 +26,7 @@ struct JournalEntryTests {
         #expect(entry.faults == ["f1"])
         #expect(entry.knownRoute)
         #expect(!entry.yours)
+        #expect(entry.reason == nil)
         let answer = try #require(entry.answer)
         #expect(answer.headers == ["content-type": ["application/json"]])
         #expect(answer.body == ["weekly": .null])
@@ -49,7 +50,16 @@ struct JournalEntryTests {
         #expect(try read(JournalEntry.self, Samples.ownEntry).yours)
     }
 
-    @Test("is encoded as it was decoded", arguments: [Samples.entry, Samples.ownEntry, Samples.unansweredEntry])
+    @Test("can have the reason of a refusal, which its description has, too")
+    func reason() throws {
+        let entry = try read(JournalEntry.self, Samples.refusedEntry)
+        #expect(entry.reason == "the user has no subscription")
+        #expect(
+            entry.description == "req-17 GET /api/longevity/trends?range=weekly from six-days: 403, the user has no subscription")
+    }
+
+    @Test(
+        "is encoded as it was decoded", arguments: [Samples.entry, Samples.ownEntry, Samples.refusedEntry, Samples.unansweredEntry])
     func roundTrip(_ text: String) throws {
         #expect(try JSONValue.sent(read(JournalEntry.self, text)) == JSONValue.read(text))
     }

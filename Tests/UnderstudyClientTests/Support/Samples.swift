@@ -12,6 +12,10 @@ enum Samples {
 
     static let ownEntry = entry.replacing(#""knownRoute": true,"#, with: #""knownRoute": true, "yours": true,"#)
 
+    static let refusedEntry = entry.replacing(
+        #""status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true,"#,
+        with: #""status": 403, "durationMs": 1.2, "faults": [], "knownRoute": true, "reason": "the user has no subscription","#)
+
     static let heldRequest = """
         { "id": "req-17", "rule": "f1", "phase": "after", "since": "2026-11-26T10:20:30.400Z", "request": \(entry) }
         """

@@ -51,7 +51,16 @@ struct EveryOperationTests {
         }
         #expect(findings == [], "\(shown)")
         #expect(answer.status < 500 || [501].contains(answer.status), "\(shown)")
+        expectReason(answer)
         return answer
+    }
+
+    /// The journal has a sentence for each refusal, and none for a success.
+    private func expectReason(_ answer: UsedWorld.Answer) {
+        #expect(
+            (answer.status >= 400) == (answer.reason?.isEmpty == false),
+            "\(answer.reason ?? "no reason"): \(answer.description.prefix(300))")
+        #expect(answer.reason?.contains("an unexpected failure") != true, "\(answer.description.prefix(300))")
     }
 
     private func write(of operation: OperationCase) -> WriteCase? {
@@ -132,6 +141,7 @@ struct EveryOperationTests {
             if needsToken {
                 #expect(answer.status == 401, "by \(name ?? "no account"): \(answer.description.prefix(300))")
             }
+            expectReason(answer)
         }
         for owner in ["bob", "nothing"] { try send(operation, to: operation.target(for: owner), body, in: world) }
     }

@@ -14,6 +14,8 @@ struct UsedWorld: Sendable {
         let status: Int
         let headers: HTTPFields
         let body: [UInt8]
+        /// The reason of a refusal, which is not sent.
+        var reason: String?
 
         var json: JSON {
             get throws { try JSON(parsing: body) }
@@ -78,6 +80,6 @@ struct UsedWorld: Sendable {
         }
         if let instant { headers[try #require(HTTPField.Name("X-Understudy-Now"))] = instant }
         let response = try world.respond(method, target, headers: headers, bytes: body?.encoded ?? [])
-        return Answer(status: response.status.code, headers: response.headers, body: response.wholeBody)
+        return Answer(status: response.status.code, headers: response.headers, body: response.wholeBody, reason: response.reason)
     }
 }

@@ -39,6 +39,18 @@ struct FiredFaultsTests {
         #expect(fired.ids == ["f2", "f3", "f4", "f5", "f6"])
     }
 
+    @Test("have the newest rule that sets the status or ends the connection as the reason")
+    func reason() throws {
+        #expect(try fire(["effect": ["latencyMs": 1]]).reason == nil)
+        #expect(try fire(["effect": ["body": [:]]]).reason == nil)
+        #expect(try fire(["effect": ["status": 503]], ["effect": ["latencyMs": 1]]).reason == "rule f1")
+        #expect(try fire(["effect": ["status": 503]], ["effect": ["status": 500]]).reason == "rule f2")
+        #expect(try fire(["effect": ["corrupt": "truncated"]]).reason == "rule f1")
+        #expect(try fire(["preset": "offline"]).reason == "rule f1 (offline)")
+        let released = try fire(["effect": ["hold": [:]]]).changed(by: FaultEffect(status: 404))
+        #expect(released.reason == "the request was released with this response, held by rule f1")
+    }
+
     @Test("take all headers of a name from the newest rule that has it")
     func repeatedHeaders() throws {
         let fired = try fire(

@@ -10,7 +10,8 @@ extension JournalEntry {
     static func make(
         _ method: HTTPRequest.Method = .get, _ target: String = "/", id: String = "req-1", headers: [String: String] = [:],
         body: [UInt8] = [],
-        account: String? = nil, status: Int? = 200, answer: JournalAnswer? = nil, duration: Duration = .zero, faults: [String] = [],
+        account: String? = nil, status: Int? = 200, reason: String? = nil, answer: JournalAnswer? = nil, duration: Duration = .zero,
+        faults: [String] = [],
         knownRoute: Bool = true, secrets: DeclaredSecrets = DeclaredSecrets(), secretNames: SecretNames = SecretNames(), base: String = "",
         receivedAt: String = "2026-11-26T10:20:30.4Z", isBinary: Bool = false,
         codings: [ContentCoding] = []
@@ -20,7 +21,7 @@ extension JournalEntry {
         else { throw InvalidEntry() }
         return JournalEntry(
             request: request.decoded(codings, limitBytes: 1_000), base: base, at: at, receivedAt: receivedAt, backend: "longevity",
-            account: account, status: status, answer: answer,
+            account: account, status: status, reason: reason, answer: answer,
             duration: duration, faults: faults, knownRoute: knownRoute, isBinary: isBinary,
             secrets: secrets, secretNames: secretNames)
     }

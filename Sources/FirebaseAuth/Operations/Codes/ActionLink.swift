@@ -49,8 +49,11 @@ enum ActionLink {
             if request.wantsPage { return ActionPage.message(text, email: email) }
             return .firebase(["authEmulator": ["success": .string(text), member: .string(email)]])
         } catch let refusal as ActionRefusal {
-            if request.wantsPage { return ActionPage.page(for: refusal, request.query) }
-            return .firebase(["authEmulator": refusal.json], status: .badRequest)
+            var response =
+                request.wantsPage
+                ? ActionPage.page(for: refusal, request.query) : .firebase(["authEmulator": refusal.json], status: .badRequest)
+            response.reason = refusal.error
+            return response
         }
     }
 

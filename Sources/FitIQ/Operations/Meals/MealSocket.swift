@@ -86,7 +86,7 @@ extension FitIQBackend {
     fileprivate func socketUser(_ context: Context) throws -> CurrentUser {
         guard let token = context.request.query.text("token"), !context.request.has(.authorization) else { return try currentUser(context) }
         let bearer = try context.read { try principal(bearing: token, at: context.now, in: $0) }
-        return try currentUser(by: bearer, in: context.session)
+        return try currentUser(by: bearer, with: token, context)
     }
 
     /// The instant at which the token of a handshake expires; `nil` for never, and for an account that stands in for missing credentials.

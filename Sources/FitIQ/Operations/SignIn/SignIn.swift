@@ -45,10 +45,15 @@ enum SignIn {
             for: .apiKey, body: credentials, answers: .ok(Tokens.shape.schema, "A pair of tokens."),
             refuses: [.error(.invalidCredentials, "No API key, or a wrong address or password.")]
         ) { call in
-            let known = try call.context.read { try identity(withEmail: call.sent.email, in: $0) }
-            guard let known, known.passwordHash.matches(call.sent.password),
-                let user = try call.service.currentUser(ofAccount: known.account, in: call.context.session)?.user
-            else { throw FitIQError.invalidCredentials }
+            guard let known = try call.context.read({ try identity(withEmail: call.sent.email, in: $0) }) else {
+                throw FitIQError.invalidCredentials.because("no user has this e-mail address")
+            }
+            guard known.passwordHash.matches(call.sent.password) else {
+                throw FitIQError.invalidCredentials.because("the password is not that of the user")
+            }
+            guard let user = try call.service.currentUser(ofAccount: known.account, in: call.context.session)?.user else {
+                throw FitIQError.invalidCredentials.because("the user is deleted")
+            }
             let tokens = try call.context.write { db in
                 guard try User.find(user.id, in: db) != nil else { throw FitIQError.invalidCredentials }
                 return try Tokens(for: user, call.context, of: call.service, in: db)

@@ -24,6 +24,7 @@ extension ControlAPI {
         .required("_worldTime", .timestamp, "The arrival of the request, by the world's clock."),
         .optional("_account", .text, "The key of the account that the request acted as. Absent if there is none.", example: "six-days"),
         .optional("_from", .choice(["upstream"]), "For a response of the real backend; otherwise absent.", example: .null),
+        .optional("_reason", .text, "The `reason` of the journal's entry. Absent if it has none.", example: .null),
         .required("time", milliseconds, "The milliseconds that the client waited, as `durationMs`.", example: 0.277),
         .required(
             "request",

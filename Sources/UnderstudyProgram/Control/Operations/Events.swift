@@ -39,7 +39,7 @@ extension ControlAPI {
             | Event | Data |
             | --- | --- |
             | `request` | The entry without headers and bodies, as JSON on one line: `{id, at, receivedAt, backend, method, path, query, account, \
-            status, durationMs, faults, knownRoute}`. |
+            status, durationMs, faults, knownRoute}`, and `yours`, `from` and `reason` where the entry has them. |
             | `emptied` | `{}`. Earlier events are void: the journal was emptied, the world was reset, or the server was restarted. |
             | `dropped` | The number of requests that were dropped before they were sent, because the client is slow or the requests are very many. |
             | `change` | Only on request: `{kind, account, backend}` for `data`, and `{kind}` for `clock`, `events`, `faults`, `held`, `snapshots`, \

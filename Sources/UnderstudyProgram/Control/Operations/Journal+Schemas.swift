@@ -36,6 +36,12 @@ extension ControlAPI {
                         "from", .choice(["upstream"]),
                         "`upstream` for a response of the real backend, to which the request was passed on; otherwise missing.",
                         example: .null),
+                    .optional(
+                        "reason", .text,
+                        """
+                        Why the status is 400 or more, or why the connection ended without a complete response, in one sentence. The \
+                        app does not receive it. Otherwise missing.
+                        """, example: .null),
                     .required("answer", .nullable(answerSchema), "Null if no response was sent."),
                 ]))
 

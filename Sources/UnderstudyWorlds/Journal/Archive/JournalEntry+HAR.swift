@@ -19,7 +19,10 @@ extension JournalEntry {
             "response": answer.map { $0.har(status: status ?? 0, to: request.method, masking.ofAnswer) } ?? Self.harNoResponse,
             "cache": [:], "timings": ["send": 0, "wait": .number(durationMs), "receive": 0], "comment": .string(comment),
         ]
-        let marks = [("_account", account.map(JSON.string)), ("_from", isFromUpstream ? "upstream" : nil)]
+        let marks: [(String, JSON?)] = [
+            ("_account", account.map(JSON.string)), ("_from", isFromUpstream ? "upstream" : nil),
+            ("_reason", reason.map { .string(masking.text($0)) }),
+        ]
         return exchange.merging(.object(omittingMissing: marks))
     }
 

@@ -37,7 +37,6 @@ function sentence(error) {
 }
 
 /**
-/**
  * A failure in place of a card's content: the status, the server's message, the app's own message, and a button to try again. `appSays` is
  * the app's message, or a function of the error that returns it. In a preview the app's message comes first, and below it the text of
  * `appDetails({status, isUnreadable})`. Without a response the status is null.
