@@ -110,6 +110,28 @@ def test_an_open_request_shows_headers_and_bodies_with_masked_secrets(journal):
     journal.reads("authorization ***", ".journal-detail")
 
 
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_a_refused_request_shows_why(journal, server, world, width):
+    journal.look(width)
+    reason = "the request has no Authorization header"
+    row = next(row for row in has_rows(journal, 3) if " 401 " in f" {row} ")
+    assert reason in row
+    assert not any(reason in other for other in rows(journal) if other != row)
+    server.control("POST", "faults", {"preset": "maintenance", "match": {"path": "/api/legal/*"}}, world)
+    server.request("GET", "/api/legal/terms", world=world)
+    assert "rule f1 (maintenance)" in has_rows(journal, 4)[0]
+    journal.press("/api/legal/terms", journal.one(".journal-canvas"), whole=True)
+    journal.reads("Why: rule f1 (maintenance)", ".journal-detail")
+    assert violations(journal) == []
+
+
+def test_a_broken_connection_shows_which_rule_ended_it(journal, server, world):
+    server.control("POST", "faults", {"preset": "offline", "match": {"path": "/api/legal/*"}}, world)
+    with pytest.raises(OSError):
+        server.request("GET", "/api/legal/terms", world=world)
+    assert "rule f1 (offline)" in has_rows(journal, 4)[0]
+
+
 def test_a_link_to_a_request_opens_it(journal, server, world):
     identifier = server.control("GET", "requests", world=world)["requests"][0]["id"]
     journal.open(f"journal/{identifier}", world)

@@ -35,7 +35,7 @@ test("a filter shows the requests that meet all its conditions", () => {
     const cases = [
         ["", {}, true], ["text=TRENDS get", {}, true], ["text=post", {}, false],
         ["text=range=weekly", { query: { range: ["weekly"] } }, true],
-        ["text=f12", { faults: ["f12"] }, true], ["text=yours", { yours: true }, true], ["text=yours", {}, false], ["text=503", { status: 503 }, true], ["status=2xx", {}, true],
+        ["text=f12", { faults: ["f12"] }, true], ["text=ran out", { reason: "the subscription ran out on 6 January 2026" }, true], ["text=yours", { yours: true }, true], ["text=yours", {}, false], ["text=503", { status: 503 }, true], ["status=2xx", {}, true],
         ["status=5xx,none", {}, false],
         ["status=none", { status: null }, true], ["account=six-days", {}, true], ["account=ada", {}, false], ["account=", {}, false],
         ["account=", { account: null }, true], ["app=longevity", {}, true], ["app=", { backend: null }, true], ["app=fitiq", {}, false],

@@ -10,10 +10,11 @@ const [contextLines, mostRows] = [2, 1_000];
 
 const pairsOf = (members) => Object.entries(members ?? {}).flatMap(([name, values]) => values.map((value) => [name, value]));
 
-function headLines({ method, path, query, status, account, backend, faults }) {
+function headLines({ method, path, query, status, account, backend, faults, reason }) {
     return [
         `${method} ${path}`, ...pairsOf(query).map(([name, value]) => `?${name}=${value}`), status === null ? "no response" : `status ${status}`,
         account === null ? "no account" : `account ${account}`, appName(backend), ...faults.map((id) => `rule ${id}`),
+        ...(reason ? [`why: ${reason}`] : []),
     ];
 }
 

@@ -59,13 +59,13 @@ function whole(entry, addressOf, actions, held) {
     const query = queryText(entry.query);
     const response = entry.answer;
     return [
-        facts(entry), held, entry.knownRoute ? null : routeNote(entry), entryActions(entry, addressOf, actions),
+        facts(entry), entry.reason ? h("p", { class: "journal-why" }, h("strong", "Why: "), h("bdi", entry.reason)) : null, held, entry.knownRoute ? null : routeNote(entry), entryActions(entry, addressOf, actions),
         query ? part("Query", headerList(entry.query)) : null,
         message("Request", entry),
         response
             ? message("Response", response)
             : part("Response", h("p", { class: "muted" }, entry.status === null
-                ? "No response was sent: a rule or the client ended the connection, or the request is still in progress."
+                ? entry.reason ? "No response was sent." : "No response yet: the request is in progress."
                 : "The journal did not store the response.")),
         h("p", { class: "muted journal-id" }, "X-Request-Id ", h("code", entry.id), ". *** replaces secrets."),
     ];

@@ -40,7 +40,10 @@ export function queryText(query) {
 export function searchText(entry) {
     const query = queryText(entry.query);
     const target = query === "" ? entry.path : `${entry.path}?${query}`;
-    const parts = [entry.method, target, entry.account, entry.status, entry.id, entry.yours ? "yours" : null, entry.from ? "real backend" : null, ...entry.faults];
+    const parts = [
+        entry.method, target, entry.account, entry.status, entry.id, entry.yours ? "yours" : null, entry.from ? "real backend" : null,
+        entry.reason, ...entry.faults,
+    ];
     return parts.filter((part) => part !== null && part !== undefined).join(" ").toLowerCase();
 }
 

@@ -40,12 +40,13 @@ export function journalRow({ n, entry, client }, address) {
     const hold = holdOf(entry.id);
     const status = hold
         ? h("span", { title: `Rule ${hold.rule} holds the request` }, "held")
-        : entry.status === null ? h("span", { title: "No response was sent" }, "–", h("span", { class: "visually-hidden" }, "no response"))
+        : entry.status === null ? h("span", { title: entry.reason ?? "No response was sent" }, "–", h("span", { class: "visually-hidden" }, "no response"))
         : entry.status;
     const faults = entry.faults.map((id) => h("span", { class: "badge attention", title: `Rule ${id} fired` }, id));
     return h("div", { class: "journal-row", role: "row", id: `journal-row-${n}` },
         cell("time", h("span", { title: times(entry) }, time.ofDay(entry.receivedAt))), cell("method", entry.method),
-        cell("path", path, entry.yours ? yoursBadge() : null, entry.from ? upstreamBadge() : null),
+        cell("path", path, entry.yours ? yoursBadge() : null, entry.from ? upstreamBadge() : null,
+            entry.reason ? h("bdi", { class: "journal-reason", title: entry.reason }, entry.reason) : null),
         cell("app", entry.backend === null ? "–" : h("span", { title: appName(entry.backend) }, appName(entry.backend))),
         cell("account", entry.account === null ? "–" : h("bdi", { title: entry.account }, entry.account)),
         cell("client", clientText(client)),
