@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from support.axe import violations
 from support.page import Page
 from support.server import Understudy
 from support.waiting import wait_for
@@ -91,6 +92,27 @@ def test_one_click_fails_the_next_request_and_shows_until_it_has_fired(page: Pag
     wait_for(lambda: page.text(".active-faults") == "", "the bar to show no fault", found=lambda: page.text("#bar"))
     page.open("controls/faults", world)
     page.reads("spent", ".rules")
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_each_further_click_fails_one_more_request_and_a_cross_fails_none(page: Page, server, world, rules, width):
+    page.look("desktop").open("screens/one-year", world)
+    fail = page.named("button", "Fail next", page.one("#bar"), whole=True)
+    for _ in range(3):
+        fail.click()
+    page.reads("Next 3: 503", "#bar")
+    ask = lambda: server.request("GET", "/_as/one-year/api/longevity/trends", world=world).status
+    assert ask() == 503
+    page.reads("Next 2: 503", "#bar")
+    fail.click()
+    page.reads("Next 3: 503", "#bar")
+    assert len(rules()) == 1
+    page.look(width)
+    assert violations(page) == []
+    page.press("Remove rule", page.one("#bar"))
+    wait_for(lambda: page.text(".active-faults") == "", "the bar to show no fault", found=lambda: page.text("#bar"))
+    assert (ask(), rules()) == (200, [])
+    assert page.focused()["name"].startswith("Fail next")
 
 
 @pytest.mark.parametrize("choice, effect, phase, text", [

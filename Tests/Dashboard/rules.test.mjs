@@ -4,7 +4,7 @@ import { page } from "./page.mjs";
 
 const { age, bytes } = await page("shell/formats.js");
 const { draftOf, draftOfQuery, emptyDraft, ruleOf } = await page("controls/rule-draft.js");
-const { activeText, groupsOf, heldText, mayFire, nextWords } = await page("shell/active-faults.js");
+const { activeText, groupsOf, heldText, mayFire, nextCount, nextRule, nextWords, sameNext } = await page("shell/active-faults.js");
 const { parseJSON } = await page("shell/server.js");
 const { effectWords, matchWords, whenWords } = await page("controls/rule-words.js");
 
@@ -99,10 +99,30 @@ test("the bar counts the rules of a preset as one, leaves out spent rules, and n
     assert.equal(activeText([{ ...next, match: { path: "/api/a" } }]), "Next /api/a: 503");
     assert.equal(activeText([{ ...next, matched: 1 }]), null);
     assert.equal(activeText([{ ...next, effect: { hold: { timeoutMs: 60000 } } }]), "Next: held");
+    assert.equal(activeText([{ ...next, when: { first: 3 } }]), "Next 3: 503");
+    assert.equal(activeText([{ ...next, when: { first: 3 }, matched: 1, match: { path: "/api/a" } }]), "Next 2 /api/a: 503");
+    assert.equal(activeText([{ ...next, when: { first: 3 }, matched: 2 }]), "Next: 503");
+    assert.equal(activeText([{ ...next, when: { first: 1, status: "2xx" } }]), "1 fault on");
     assert.equal(activeText([next, rule("f2")]), "2 faults on");
     const three = ["f3", "f4", "f5"].map((id) => rule(id, { preset: "refresh-race" }));
     assert.equal(activeText(three), "1 fault on");
     assert.deepEqual(groupsOf([rule("f2"), ...three]).map(({ preset, rules }) => [preset, rules.length]), [[null, 1], ["refresh-race", 3]]);
+});
+
+test("a rule for the next requests is found again by its match, effect and phase", () => {
+    const rule = (id, members) => ({ id, matched: 0, when: { first: 2 }, effect: { status: 503 }, ...members });
+    const faults = [
+        rule("f1", { matched: 2 }), rule("f2", { match: { path: "/api/a" } }), rule("f3", { phase: "after" }), rule("f4", { preset: "flaky" }),
+        rule("f5", { when: { every: 2 } }), rule("f6"),
+    ];
+    const find = (members) => sameNext(faults, { effect: { status: 503 }, match: {}, ...members })?.id;
+    assert.equal(find({}), "f6");
+    assert.equal(find({ match: { path: "/api/a" } }), "f2");
+    assert.equal(find({ phase: "after" }), "f3");
+    assert.equal(find({ effect: { status: 401 } }), undefined);
+    assert.deepEqual(faults.map(nextCount), [0, 2, 2, 0, 0, 2]);
+    assert.equal(nextRule(faults), null);
+    assert.equal(nextRule(faults.slice(0, 2)).id, "f2");
 });
 
 test("the held requests are counted", () => {

@@ -28,16 +28,31 @@ export function heldText(held) {
     return held.length === 0 ? null : `${held.length} request${held.length === 1 ? "" : "s"} held`;
 }
 
-/** A rule for the next request alone, if no request has met it yet. */
-function isForNext({ when, matched, preset }) {
-    return when?.first === 1 && matched === 0 && !preset;
+/** The number of requests that a rule for the next ones still waits for; 0 for any other rule. */
+export function nextCount({ when, matched, preset }) {
+    return when?.first && when.status === undefined && !preset ? Math.max(0, when.first - matched) : 0;
 }
 
-/** The text of the rules in force, and null without any: `2 faults on`, or for a single one on the next request `Next: 503`. */
+/** The only rule in force, if it is for the next requests alone; otherwise null. */
+export function nextRule(faults) {
+    const active = faults.filter(mayFire);
+    return active.length === 1 && nextCount(active[0]) > 0 ? active[0] : null;
+}
+
+/** The text of the rules in force, and null without any: `2 faults on`, or for a single one on the next requests `Next 2: 503`. */
 export function activeText(faults) {
-    const active = groupsOf(faults.filter(mayFire));
-    if (active.length === 0) return null;
-    const [only] = active[0].rules;
-    if (active.length === 1 && isForNext(only)) return `${["Next", only.match?.path].filter(Boolean).join(" ")}: ${nextWords(only).replace(/^(gets|is) /, "")}`;
-    return active.length === 1 ? "1 fault on" : `${active.length} faults on`;
+    const next = nextRule(faults);
+    if (next) {
+        const count = nextCount(next);
+        return `${["Next", count > 1 ? count : null, next.match?.path].filter(Boolean).join(" ")}: ${nextWords(next).replace(/^(gets|is) /, "")}`;
+    }
+    const { length } = groupsOf(faults.filter(mayFire));
+    return length === 0 ? null : length === 1 ? "1 fault on" : `${length} faults on`;
+}
+
+const parts = ({ match, effect, phase }) => JSON.stringify([Object.entries(match ?? {}), Object.entries(effect), phase ?? "before"]);
+
+/** The rule for the next requests that has the match, the effect and the phase of another one; undefined without any. */
+export function sameNext(faults, rule) {
+    return faults.find((fault) => nextCount(fault) > 0 && parts(fault) === parts(rule));
 }

@@ -1,13 +1,14 @@
-import { activeText, groupsOf, heldText, mayFire } from "./active-faults.js";
+import { activeText, groupsOf, heldText, mayFire, nextRule } from "./active-faults.js";
+import { button } from "./buttons.js";
 import { clockFace } from "./clock.js";
-import { fill, h, svg } from "./dom.js";
+import { announce, fill, h, svg } from "./dom.js";
 import { failNext } from "./fail-next.js";
 import { createSandbox } from "./sandbox-names.js";
 import { toast } from "./notices.js";
 import { areas, goToWorld, hrefOf, link, onRoute } from "./router.js";
 import { control } from "./server.js";
 import { share } from "./share.js";
-import { state, subscribe } from "./state.js";
+import { changed, state, subscribe } from "./state.js";
 
 function wordmark() {
     const mark = svg("svg", { class: "mark", viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true" },
@@ -29,13 +30,24 @@ function areaLinks() {
     return h("nav", { class: "areas", "aria-label": "Areas" }, links.map(({ node }) => node));
 }
 
+/** A button that removes the only rule, which is for the next requests. */
+function removeNext({ id }) {
+    return button("×", async () => {
+        await control("DELETE", `faults/${id}`);
+        await changed();
+        announce(`Rule ${id} is removed`);
+        document.querySelector(".fail-next .button:not([hidden])")?.focus();
+    }, { kind: "step", title: "Remove this rule", "aria-label": `Remove rule ${id}` });
+}
+
 /** The rules that may still fire, as a number; empty without any. The rules of a preset count as one. */
 function ruleLink() {
     const { faults } = state.faults;
     const text = activeText(faults);
     if (text === null) return null;
     const names = groupsOf(faults.filter(mayFire)).map(({ preset, rules }) => preset ?? `rule ${rules[0].id}`).join(", ");
-    return link("controls/faults", { class: "fault-pill", title: `Active fault rules: ${names}` }, text);
+    const next = nextRule(faults);
+    return [link("controls/faults", { class: "fault-pill", title: `Active fault rules: ${names}` }, text), next ? removeNext(next) : null];
 }
 
 /** The held requests, as a number that leads to the one that waits longest; in place of the rules, because an app waits. */
