@@ -52,6 +52,17 @@ def test_an_open_request_and_a_form_with_validation_errors_pass_axe(page: Page, 
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("width, scheme", [("desktop", "light"), ("desktop", "dark"), ("phone", "dark")])
+def test_the_palette_passes_axe_and_fits(page: Page, busy_world, width, scheme):
+    page.look(width, scheme).open("screens/one-year", busy_world)
+    page.press("Find anything", page.one("#bar"))
+    page.one("dialog.palette input").send_keys("one")
+    page.reads("Yusuf Year", "dialog.palette")
+    page.settle()
+    assert violations(page) == []
+    assert page.run("return document.querySelector('dialog.palette').getBoundingClientRect().right <= innerWidth")
+
+
 def steps(page: Page, most: int) -> list[dict]:
     """The stops of the Tab key, from the start of the page until it starts again or leaves the page."""
     page.run("document.activeElement.blur(); scrollTo(0, 0)")

@@ -140,8 +140,12 @@ class Page:
         return node
 
     def choose(self, label: str, value: str, within: WebElement | None = None) -> None:
-        """Chooses an entry of a list by its value or its text."""
-        choice = self.named("select", label, within)
+        """Chooses an entry of a list by its value or its text, or an entry of the palette that a button opens."""
+        choice = self.named("select, .pick", label, within)
+        if choice.tag_name == "button":
+            self.click(choice)
+            self.pick(value)
+            return
         script = """
             const [select, wanted] = arguments;
             const option = [...select.options].find((each) => each.value === wanted || each.text === wanted);
@@ -151,6 +155,23 @@ class Page:
         """
         others = self.run(script, choice, value)
         assert others is None, f"“{label}” offers {others}, not {value}"
+
+    def pick(self, value: str) -> None:
+        """Chooses an entry of the open palette by its value or its text, by keyboard."""
+        self.one("dialog.palette input").send_keys(value)
+        script = """
+            const node = [...document.querySelectorAll(".palette-option")]
+                .find((each) => each.dataset.value === arguments[0] || each.firstChild.textContent === arguments[0]);
+            return node && (node.ariaSelected === "true" || "next");
+        """
+        def chosen() -> bool:
+            found = self.run(script, value)
+            if found == "next":
+                self.key(Keys.ARROW_DOWN)
+            return found is True
+        wait_for(chosen, f"the palette to have “{value}”", found=lambda: self.text("dialog.palette"))
+        self.key(Keys.ENTER)
+        self.is_true("return document.querySelector('dialog.palette') === null", "the palette to close")
 
     def key(self, *keys: str) -> None:
         """Presses keys in the focused element."""

@@ -37,11 +37,12 @@ def letters() -> dict:
 
 CHECK_INS = 3_650
 INSIGHTS = 12_000
+ACCOUNTS = 10_000
 ANSWERS = ("activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern", "sugar")
 
 
 def largest() -> dict:
-    """A seed with an account that has ten years of check-ins and a hundred years of insights."""
+    """A seed with an account that has ten years of check-ins and a hundred years of insights, and 9,999 accounts without data."""
     longevity = {
         "onboardingAnswers": {name: 0.5 for name in ANSWERS},
         "subscription": {"status": "active", "plan": "membership_yearly", "renewalDate": "today+30d"},
@@ -51,4 +52,6 @@ def largest() -> dict:
     fitiq = {"createdAt": "1900-01-01T00:00:00Z", "insights": {"generate": {"count": INSIGHTS}}}
     return {"version": 1, "accounts": [
         account("largest", 1, tokens=["largest"], dateOfBirth="1950-05-15", longevity=longevity, fitiq=fitiq),
+        *(account(f"account-{number}", number, note=f"the account {number} of many", tokens=[f"token-{number}"])
+          for number in range(2, ACCOUNTS + 1)),
     ]}

@@ -1,11 +1,14 @@
-import { breakable, fill, h } from "../shell/dom.js";
-import { card, copyButton, empty, time } from "../shell/parts.js";
+import { breakable, fill, h, refill } from "../shell/dom.js";
+import { card, copyButton, empty, number, pager, time } from "../shell/parts.js";
 import { link } from "../shell/router.js";
-import { state, subscribe, worldTime } from "../shell/state.js";
+import { listAccounts, pageSize, state, subscribe, worldTime } from "../shell/state.js";
 import { apps, baseURL, identityButton } from "./accounts-apps.js";
 import { codesWithoutAccount } from "./accounts-codes.js";
 import { aboutServer, firstMinute } from "./first-minute.js";
 import { page } from "./accounts-page.js";
+
+/** The pause after a key before the server is asked. */
+const pauseMs = 120;
 
 /** The base URL of each app. */
 function targets() {
@@ -45,32 +48,39 @@ function row(account) {
                 { class: "button quiet", title: `The screens of ${name}’s apps` }, "Screens")));
 }
 
-function isFound(account, text) {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    const { key, displayName, note, email, timezone, tokens } = account;
-    const all = [key, displayName, note, email, timezone, ...tokens].join("\n").toLowerCase();
-    return words.every((word) => all.includes(word));
-}
-
 function noAccounts(text) {
-    if (state.accounts.length) return empty(`No account matches “${text}”.`);
+    if (text) return empty(`No account matches “${text}”.`);
     return empty("This world has no accounts.", link("accounts?add=1", { class: "button" }, "Add an account"),
         link("controls/seed", { class: "button" }, "Import a seed file"));
 }
 
-/** All accounts of the world, and the base URLs for the apps. */
+/** The accounts of the world in pages, and the base URLs for the apps. */
 function overview(container) {
-    const search = h("input", { type: "search", placeholder: "Find by name, key or purpose", "aria-label": "Find an account" });
+    const search = h("input", {
+        type: "search", placeholder: "Find by name, key or purpose", "aria-label": "Find an account", maxlength: 200,
+    });
     const count = h("span", { "aria-live": "polite" });
     const list = h("ul", { class: "accounts" });
+    const pages = h("div");
+    let [page, timer] = [1, null];
     const draw = () => {
-        const found = state.accounts.filter((account) => isFound(account, search.value));
-        const isAll = found.length === state.accounts.length;
-        fill(count, isAll ? `${found.length}` : `${found.length} of ${state.accounts.length}`);
-        if (found.length) fill(list, found.map(row));
-        else fill(list, state.isLoaded ? h("li", { class: "account-none" }, noAccounts(search.value)) : null);
+        const { accounts, accountCount: total } = state;
+        fill(count, number(total));
+        if (accounts.length) refill(list, accounts.map(row));
+        else fill(list, state.isLoaded ? h("li", { class: "account-none" }, noAccounts(search.value.trim())) : null);
+        // The shown page may have been beyond the end.
+        page = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
+        refill(pages, total > pageSize ? pager({ page, size: pageSize, shown: accounts.length, total, names: ["Previous", "Next"] }, turn) : null);
     };
-    search.addEventListener("input", draw);
+    const turn = async (to) => {
+        page = to;
+        await listAccounts({ search: search.value.trim(), offset: (page - 1) * pageSize });
+        draw();
+    };
+    search.addEventListener("input", () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => turn(1), pauseMs);
+    });
     const isMain = state.world === "main";
     const first = h("div");
     // The card for the first minute comes before the rest: the page shows both at once, so that nothing moves.
@@ -87,7 +97,7 @@ function overview(container) {
         h("section", { class: "card accounts-card", "aria-label": "All accounts" },
             h("div", { class: "card-head" }, h("h2", { class: "card-title" }, "All accounts ", h("span", { class: "badge" }, count)),
                 h("div", { class: "accounts-search" }, search)),
-            list),
+            list, pages),
         aboutServer());
     container.append(all);
     draw();
@@ -103,6 +113,8 @@ function overview(container) {
             isOpen = false;
             begun?.end();
             end();
+            clearTimeout(timer);
+            if (page > 1 || search.value) listAccounts();
         },
     };
 }

@@ -2,7 +2,7 @@ import { fill, h } from "../shell/dom.js";
 import { ask, busy, button, card, field, onSubmit, toast } from "../shell/parts.js";
 import { go, link } from "../shell/router.js";
 import { Problem, control } from "../shell/server.js";
-import { changed, state } from "../shell/state.js";
+import { changed, findAccount } from "../shell/state.js";
 import { jsonEditor } from "../controls/json-editor.js";
 import { members, plain } from "../shell/json-schema.js";
 import { inline } from "../api/openapi-prose.js";
@@ -169,7 +169,9 @@ function keyOf(account) {
 
 function actions(parts, form) {
     const add = async (account) => {
-        const existing = state.accounts.find(({ key }) => key === keyOf(account));
+        const key = keyOf(account);
+        // The server refuses an account without a key.
+        const existing = key ? await findAccount(key) : null;
         const question = `The account ${existing?.key} exists. Replace it and all its data?`;
         if (existing && !await ask(place, { question, confirmLabel: "Replace" })) return;
         const made = await control("POST", "accounts", account);

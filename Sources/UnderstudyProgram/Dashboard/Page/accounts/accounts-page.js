@@ -2,7 +2,7 @@ import { breakable, fill, h } from "../shell/dom.js";
 import { card, copyButton, empty, time } from "../shell/parts.js";
 import { link } from "../shell/router.js";
 import { curl } from "../shell/server.js";
-import { state, subscribe, worldTime } from "../shell/state.js";
+import { account as accountOf, state, subscribe, worldTime } from "../shell/state.js";
 import { apps, baseURL, identityButton, isOnlyInBradOS, requestOf } from "./accounts-apps.js";
 import { backButton, deleteButton, stateText } from "./accounts-state.js";
 import { tokenCard } from "./accounts-tokens.js";
@@ -71,10 +71,12 @@ export function page(container, key) {
     const details = h("p", { class: "muted" });
     const origin = h("p", { class: "account-state" });
     const draw = () => {
-        const account = state.accounts.find((one) => one.key === key);
-        if (!account) {
+        const account = accountOf(key);
+        // It is read first.
+        if (account === undefined) return undefined;
+        if (account === null) {
             drawn = null;
-            return state.isLoaded ? fill(shown, unknown(key)) : undefined;
+            return fill(shown, unknown(key));
         }
         fill(details, facts(account));
         fill(origin, stateText(account));

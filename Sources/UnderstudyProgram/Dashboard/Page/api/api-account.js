@@ -1,6 +1,6 @@
-import { fill, h } from "../shell/dom.js";
 import { field } from "../shell/parts.js";
-import { state, subscribe } from "../shell/state.js";
+import { pick } from "../shell/palette.js";
+import { account, state, subscribe } from "../shell/state.js";
 
 /** The account chosen at first for an app, if the seed has it: one with data for that app. */
 const preferred = { longevity: "one-year", fitiq: "fitiq-guide", bradOS: "default-user" };
@@ -9,23 +9,20 @@ const chosen = new Map();
 
 /** The choice of an account, `{node, value(), end()}`: its key, or "" for none. It starts with the last choice for the app. */
 export function accountField(app) {
-    const select = h("select", {});
+    const input = pick({ kind: "accounts", extras: [{ value: "", title: "none: no credentials are added" }], find: "Find an account" });
     const draw = () => {
         const wanted = chosen.get(app) ?? preferred[app];
-        const keys = state.accounts.map((account) => account.key);
-        const value = wanted === "" || keys.includes(wanted) ? wanted : keys[0] ?? "";
-        fill(select, h("option", { value: "" }, "none: no credentials are added"), state.accounts.map((account) => h("option", {
-            value: account.key, title: account.note,
-        }, account.key)));
-        select.value = value;
+        // Undefined while it is read.
+        const isGone = wanted !== "" && (wanted === undefined || account(wanted) === null);
+        input.value = isGone ? state.accounts[0]?.key ?? "" : wanted;
     };
-    const take = () => chosen.set(app, select.value);
-    select.addEventListener("change", take);
+    const take = () => chosen.set(app, input.value);
+    input.addEventListener("change", take);
     const end = subscribe(["accounts", "world"], () => {
         draw();
-        select.dispatchEvent(new Event("input", { bubbles: true }));
+        input.dispatchEvent(new Event("input", { bubbles: true }));
     });
     draw();
     const hint = "The request acts as this account unless it has credentials of its own.";
-    return { node: field({ label: "Account", hint, input: select }), value: () => select.value, end };
+    return { node: field({ label: "Account", hint, input }), value: () => input.value, end };
 }

@@ -82,11 +82,18 @@ function results(listed, isWhole, view) {
 
 function section(app, view, isFirst) {
     const isShown = app.groups.some((group) => group.operations.some((operation) => operation.id === view.shown));
-    return h("details", { class: "api-app", open: isShown || (isFirst && view.shown === null) },
-        h("summary", {}, app.title, " ", h("span", { class: "muted" }, app.count)),
-        app.groups.map((group) => h("section", {},
+    const content = h("div");
+    // A closed section has no rows: a document has some hundred operations.
+    const draw = () => {
+        if (!node.open || content.firstChild) return;
+        fill(content, app.groups.map((group) => h("section", {},
             h("h3", { title: group.description || null }, group.title),
             h("ul", { class: "api-rows" }, group.operations.map((operation) => h("li", {}, row(operation, operation.id === view.shown)))))));
+    };
+    const node = h("details", { class: "api-app", open: isShown || (isFirst && view.shown === null), on: { toggle: draw } },
+        h("summary", {}, app.title, " ", h("span", { class: "muted" }, app.count)), content);
+    draw();
+    return node;
 }
 
 function row(operation, isShown, title = null) {

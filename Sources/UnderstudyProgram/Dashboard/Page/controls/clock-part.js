@@ -1,6 +1,6 @@
 import { setClock } from "../shell/clock.js";
 import { fill, h } from "../shell/dom.js";
-import { button, card, field, formProblem, stackingTable, textInput, time } from "../shell/parts.js";
+import { button, card, field, formProblem, number, stackingTable, textInput, time } from "../shell/parts.js";
 import { state, subscribe, worldTime } from "../shell/state.js";
 
 const modes = {
@@ -100,8 +100,10 @@ export function clockPart(container) {
         face.draw();
         const rows = zoneRows();
         const heads = ["Time zone", { label: "Local time", class: "short" }, { label: "Accounts", class: "controls-people" }];
+        const { accounts, accountCount } = state;
         fill(places, rows.length ? stackingTable(heads, rows, { caption: "Local time of the accounts" })
-            : h("p", { class: "muted" }, "No account has a time zone."));
+            : h("p", { class: "muted" }, "No account has a time zone."),
+        accountCount > accounts.length ? h("p", { class: "muted" }, `Of ${number(accounts.length)} of ${number(accountCount)} accounts.`) : null);
     };
     const note = h("p", { class: "controls-note" },
         "An account’s day begins and ends in its time zone. Nightly jobs run as the clock passes midnight.");

@@ -1,14 +1,17 @@
-import { fill, h } from "../shell/dom.js";
+import { h } from "../shell/dom.js";
 import { ask, button, card, field, formProblem, textInput, toast } from "../shell/parts.js";
+import { pick } from "../shell/palette.js";
 import { goToWorld } from "../shell/router.js";
 import { control } from "../shell/server.js";
-import { changed, state, subscribe } from "../shell/state.js";
+import { changed } from "../shell/state.js";
 import { showNameProblem, pathSegment } from "../shell/forms.js";
 
-/** A form for a new sandbox: {node, end}. */
+/** A form for a new sandbox. */
 export function newSandboxCard() {
     const id = textInput({ placeholder: "t1", "data-path": "$.id", required: true });
-    const persona = h("select", { "data-path": "$.persona" });
+    const persona = pick({
+        kind: "accounts", extras: [{ value: "", title: "no account" }], find: "Find an account", "data-path": "$.persona",
+    });
     const now = h("input", { type: "datetime-local", step: "1", "data-path": "$.now" });
     const scenario = h("select", { "data-path": "$.scenario" }, h("option", { value: "" }, "no scenario"));
     const scenarioField = field({ label: "Scenario", input: scenario, hint: "The other fields replace its own values." });
@@ -41,12 +44,6 @@ export function newSandboxCard() {
         return toast(`Created the sandbox ${name}.`);
     };
 
-    const offer = () => {
-        const chosen = persona.value;
-        fill(persona, h("option", { value: "" }, "no account"), state.accounts.map(({ key }) => h("option", { value: key }, key)));
-        persona.value = chosen;
-    };
-
     const offerScenarios = async () => {
         const { scenarios } = await control("GET", "scenarios", undefined, { world: "main" });
         const usable = scenarios.filter(({ problem }) => problem === null);
@@ -58,8 +55,6 @@ export function newSandboxCard() {
         event.preventDefault();
         create(false).catch((error) => toast(error.message, { kind: "wrong" }));
     });
-    offer();
     offerScenarios().catch((error) => toast(error.message, { kind: "wrong" }));
-    const end = subscribe("accounts", offer);
-    return { node: card({ title: "New sandbox", corner: "replaces a sandbox with the same id" }, form), end };
+    return card({ title: "New sandbox", corner: "replaces a sandbox with the same id" }, form);
 }

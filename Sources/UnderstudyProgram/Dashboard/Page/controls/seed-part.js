@@ -25,10 +25,11 @@ function exportCard() {
 }
 
 /** The accounts of the world that a seed would replace. A text that is not a seed replaces none. */
-function existing(text) {
+async function existing(text) {
+    const { accounts } = await control("GET", "accounts");
     try {
         const keys = new Set(JSON.parse(text).accounts.map(({ key }) => key));
-        return state.accounts.map(({ key }) => key).filter((key) => keys.has(key));
+        return accounts.map(({ key }) => key).filter((key) => keys.has(key));
     } catch {
         return [];
     }
@@ -56,7 +57,7 @@ function importCard() {
 
     const importSeed = async () => {
         fill(status);
-        const replaced = existing(editor.value);
+        const replaced = await existing(editor.value);
         const question = `${replacement(replaced, "Replaces").trim()} Their data will be lost.`;
         if (replaced.length && !await ask(place, { question, confirmLabel: "Replace" })) return;
         try {

@@ -10,16 +10,19 @@ import { snapshotsCard } from "./snapshots-card.js";
 /** How often ages are drawn again. */
 const ageMs = 2000;
 
+/** Takes the shown world back to its seed. */
+export async function resetWorld() {
+    await control("POST", "reset");
+    await changed();
+    announce(`Reset ${state.world}`);
+}
+
 function resetCard() {
     const { world } = state;
     const origin = world === "main" ? "the configured seed" : "the state at its creation";
     return card({ title: h("span", "Reset ", h("bdi", world)), corner: "snapshots stay", class: "span-6" },
         h("p", { class: "controls-note" }, `Restores the initial data, clock, rules and journal: ${origin}.`),
-        confirmButton("Reset…", { question: `All changes in ${world} will be lost.`, confirmLabel: `Reset ${world}` }, async () => {
-            await control("POST", "reset");
-            await changed();
-            announce(`Reset ${world}`);
-        }));
+        confirmButton("Reset…", { question: `All changes in ${world} will be lost.`, confirmLabel: `Reset ${world}` }, resetWorld));
 }
 
 /** Reset, snapshots, scenarios and sandboxes. */
@@ -27,8 +30,7 @@ export function worldsPart(container) {
     const snapshots = snapshotsCard();
     const scenarios = scenariosCard();
     const sandboxes = sandboxesCard();
-    const maker = newSandboxCard();
-    fill(container, h("div", { class: "grid" }, resetCard(), snapshots.node, scenarios.node, sandboxes.node, maker.node));
+    fill(container, h("div", { class: "grid" }, resetCard(), snapshots.node, scenarios.node, sandboxes.node, newSandboxCard()));
     snapshots.draw();
     scenarios.draw();
     sandboxes.draw();
@@ -38,7 +40,6 @@ export function worldsPart(container) {
         end() {
             clearInterval(timer);
             for (const end of ends) end();
-            maker.end();
         },
     };
 }

@@ -7,7 +7,7 @@ import { busy, button, card, counted, empty, number } from "../shell/parts.js";
 import { link } from "../shell/router.js";
 import { seedBlocks, seedSchema } from "../accounts/accounts-apps.js";
 import { Offline, Problem, control } from "../shell/server.js";
-import { state, subscribe } from "../shell/state.js";
+import { account as accountOf, findAccount, state, subscribe } from "../shell/state.js";
 
 const addressOf = (key, ...names) => ["accounts", key, "data", ...names].map(encodeURIComponent).join("/");
 
@@ -59,9 +59,10 @@ function crumbs(key, list) {
  * Screens, come first; this page has the rest, such as days in the past and members that no app sends.
  */
 export async function dataPage(container, key, [backend, list]) {
-    const account = state.accounts.find((each) => each.key === key);
+    if (!state.isLoaded) return undefined;
+    const account = accountOf(key) ?? await findAccount(key);
     if (!account) {
-        if (state.isLoaded) fill(container, unknown(key));
+        fill(container, unknown(key));
         return undefined;
     }
     let root = await seedSchema();
@@ -69,8 +70,8 @@ export async function dataPage(container, key, [backend, list]) {
     const part = list === undefined ? overview(key, root) : dataList(account, backend, list, root);
     const origin = h("p", { class: "muted account-state" });
     const showState = () => {
-        const present = state.accounts.find((each) => each.key === key);
-        fill(origin, present ? stateText(present) : "The world no longer has this account.");
+        const present = accountOf(key);
+        if (present !== undefined) fill(origin, present ? stateText(present) : "The world no longer has this account.");
     };
     const problem = h("div");
     const load = async () => {

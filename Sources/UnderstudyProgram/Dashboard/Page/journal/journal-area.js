@@ -91,7 +91,7 @@ class JournalPage {
         this.list.canvas.addEventListener("click", (event) => this.#click(event));
         this.detail.node.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.#close(); });
         this.#ends.push(
-            subscribe("accounts", () => this.bar.offer()), subscribe(["held", "world"], () => this.#drawHeld()),
+            subscribe(["held", "world"], () => this.#drawHeld()),
             followRequests({
                 onRequest: (entry) => this.#feed.request(entry), onEmptied: () => this.#feed.emptied(),
                 onDropped: (count) => this.#feed.dropped(count),

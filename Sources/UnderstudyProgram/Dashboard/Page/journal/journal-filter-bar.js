@@ -1,5 +1,5 @@
 import { fill, h } from "../shell/dom.js";
-import { state } from "../shell/state.js";
+import { pick } from "../shell/palette.js";
 import { isEverything, statusKinds } from "./journal-filter.js";
 import { appName, apps } from "./journal-words.js";
 
@@ -27,8 +27,7 @@ function choice(label, onChange) {
 }
 
 /**
- * The inputs of the filter. Calls onFilter(filter) after each change. `show(filter)` sets it; `offer()` updates the list of accounts, and
- * `offerApp(entry)` that of apps.
+ * The inputs of the filter. Calls onFilter(filter) after each change. `show(filter)` sets it; `offerApp(entry)` offers the app of a request.
  */
 export function filterBar(onFilter) {
     let shown = null;
@@ -45,7 +44,11 @@ export function filterBar(onFilter) {
         on: { click: () => changed({ statuses: toggled(kind) }) },
     }, kind);
     const kinds = new Map(statusKinds.map((kind) => [kind, toggle(kind)]));
-    const account = choice("Account", () => changed({ account: account.value }));
+    const account = pick({
+        kind: "accounts", label: "Account", find: "Find an account",
+        extras: [{ value: null, title: "Any account" }, { value: "", title: "No account" }],
+    });
+    account.addEventListener("change", () => changed({ account: account.value }));
     const app = choice("App", () => changed({ app: app.value }));
     const reset = h("button", {
         type: "button", class: "button quiet", on: { click: () => changed({ text: "", isWhole: false, statuses: [], account: null, app: null }) },
@@ -71,8 +74,7 @@ export function filterBar(onFilter) {
     };
 
     const offer = () => {
-        const keys = state.accounts.map(({ key }) => key);
-        account.offer(shown.account, keys, (key) => key, "Any account", "No account");
+        account.value = shown.account;
         app.offer(shown.app, [...appNames], appName, "Any app", "No app");
     };
 
@@ -85,6 +87,6 @@ export function filterBar(onFilter) {
 
     const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Filter requests" }, text, whole,
         h("div", { class: "choice journal-kinds", role: "group", "aria-label": "Status" }, [...kinds.values()]),
-        account.node, app.node, reset);
-    return { node, show, offer, offerApp, text };
+        account, app.node, reset);
+    return { node, show, offerApp, text };
 }

@@ -18,7 +18,7 @@ import { recordsSection } from "../records/records-section.js";
 import { fitiq } from "./screens-fitiq.js";
 import { longevity } from "./screens-longevity.js";
 import { section } from "./section.js";
-import { state, subscribe, tabStorage, worldTime } from "../shell/state.js";
+import { account, state, subscribe, tabStorage, worldTime } from "../shell/state.js";
 
 const bradOS = {
     id: "brados", backend: "bradOS", title: "Brad OS", basePath: "/api/dev", emptyText: "has no metrics and no rides for this account.",
@@ -48,13 +48,13 @@ function activeRules() {
  * The screens of an account's apps. Those that a change concerns reload. `shownRecords` is the path of a list of records, or null for none.
  * `previews` is the choice of cards that show what the app would see now.
  */
-function accountView(account, shownRecords, previews) {
+function accountView(of, shownRecords, previews) {
     const apps = h("div", { class: "apps" });
     const quiet = h("div", { class: "quiet-apps" });
     const context = {
-        account: account.key, world: state.world, zone: account.timezone || "UTC", settled, previews,
+        account: of.key, world: state.world, zone: of.timezone || "UTC", settled, previews,
         now: worldTime,
-        today: () => localTime(worldTime(), account.timezone || "UTC").date,
+        today: () => localTime(worldTime(), of.timezone || "UTC").date,
     };
     const sections = [longevity, fitiq, bradOS].map((app) => section(context, app));
     const records = recordsSection({ ...context, settled() {} });
@@ -69,7 +69,7 @@ function accountView(account, shownRecords, previews) {
         if (nothing.length === sections.length) {
             fill(quiet, empty(
                 "No app has data for this account yet. Data that an app sends as this account appears here. A seed can also contain some.",
-                link(`accounts/${encodeURIComponent(account.key)}`, { class: "button" }, "Connect an app"),
+                link(`accounts/${encodeURIComponent(of.key)}`, { class: "button" }, "Connect an app"),
                 link("screens?all", { class: "button" }, "Choose another account")), lines);
         } else {
             fill(quiet, lines);
@@ -93,7 +93,7 @@ function accountView(account, shownRecords, previews) {
 
     function onData(changes) {
         const concerns = ({ backend }) => changes.filter((change) => [null, backend].includes(change.backend));
-        const isOwn = (change) => [null, account.key].includes(change.account);
+        const isOwn = (change) => [null, of.key].includes(change.account);
         later(sections.filter((each) => concerns(each).some(isOwn)));
         for (const each of sections) if (concerns(each).some((change) => !isOwn(change))) each.reloadShared();
         records.reload();
@@ -143,7 +143,7 @@ function accountView(account, shownRecords, previews) {
 function keyOf({ segments, query }, previews) {
     if (segments[1]) return segments[1];
     const last = query.has("all") ? null : memory.get();
-    if (!state.accounts.some(({ key }) => key === last)) return null;
+    if (last === null || !account(last)) return null;
     history.replaceState(null, "", hrefOf(addressOf(last, previews.query())));
     return last;
 }
@@ -151,9 +151,10 @@ function keyOf({ segments, query }, previews) {
 function render(container, route) {
     const place = h("div");
     let view = null;
-    let account = null;
+    let shown = null;
     const previews = previewChoice({ ids: () => view?.ids ?? [], onChange: showPreviews });
     const head = header(previews);
+    head.show(null);
     fill(container, head.node, place);
 
     function showPreviews() {
@@ -163,12 +164,14 @@ function render(container, route) {
 
     function show(next) {
         const key = keyOf(next, previews);
-        const found = state.accounts.find((each) => each.key === key) ?? null;
+        const found = key === null ? null : account(key);
+        // It is read first.
+        if (found === undefined) return;
         head.show(found);
-        if (view && found?.key === account.key && found.timezone === account.timezone) return;
+        if (view && found?.key === shown.key && found.timezone === shown.timezone) return;
         view?.end();
         view = null;
-        account = found;
+        shown = found;
         if (found) {
             memory.take(found.key);
             view = accountView(found, next.query.get("records"), previews);

@@ -1,7 +1,8 @@
 import { identityButton } from "../accounts/accounts-apps.js";
 import { dayNumber, fullDayText, localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
-import { empty } from "../shell/parts.js";
+import { empty, number } from "../shell/parts.js";
+import { pick } from "../shell/palette.js";
 import { pagePreviewSwitch } from "./preview.js";
 import { go, link } from "../shell/router.js";
 import { state, worldTime } from "../shell/state.js";
@@ -10,14 +11,19 @@ export function addressOf(key, query = {}) {
     return [`screens/${encodeURIComponent(key)}`, new URLSearchParams(query).toString()].filter(Boolean).join("?");
 }
 
+/** A button that shows another account, with the same previews. */
+function accountPicker(previews, ...extras) {
+    const node = pick({ kind: "accounts", extras, label: "Choose account", find: "Find an account", class: "world screens-picker" });
+    node.addEventListener("change", () => go(addressOf(node.value, previews?.query())));
+    return node;
+}
+
 /** The head of the area: the account, its purpose, its local time, the switch of the previews, and a picker for another account. */
 export function header(previews) {
     const title = h("h1", { dir: "auto" });
     const about = h("p", { class: "muted screens-about" });
     const token = h("span", { hidden: true });
-    const picker = h("select", {
-        class: "world screens-picker", "aria-label": "Choose account", on: { change: () => go(addressOf(picker.value, previews.query())) },
-    });
+    const picker = accountPicker(previews);
     const preview = pagePreviewSwitch(previews);
     const tools = h("div", { class: "actions" }, preview.node, token, picker);
     const node = h("div", { class: "page-head" }, h("div", title, about), tools);
@@ -40,18 +46,9 @@ export function header(previews) {
         preview.node.hidden = !shown;
         preview.update();
         fill(token, identity);
-        pick(shown);
-        showTime();
-    }
-
-    /** Updates the picker. It stays the same element, so that it keeps the keyboard focus. */
-    function pick(shown) {
-        const keys = state.accounts.map(({ key }) => key);
-        if (JSON.stringify(keys) !== JSON.stringify([...picker.options].map(({ value }) => value))) {
-            fill(picker, keys.map((key) => h("option", { value: key }, key)));
-        }
         picker.hidden = !shown;
         if (shown) picker.value = shown.key;
+        showTime();
     }
 
     return { node, show, showTime, showPreviews: preview.update };
@@ -62,13 +59,17 @@ function sentenceOf(note) {
     return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A list of all accounts with their purpose. */
+/** A list of the first accounts with their purpose, and a button that finds the others. */
 export function chooser() {
     if (state.accounts.length === 0) {
         return empty("This world has no accounts.", link("accounts", { class: "button" }, "Add an account"));
     }
-    return h("ul", { class: "chooser" }, state.accounts.map(({ key, note, displayName }) => h("li",
-        link(addressOf(key), { class: "chooser-link" },
-            h("span", { class: "chooser-key", dir: "auto" }, key),
-            h("span", { class: "muted", dir: "auto" }, note || displayName || "")))));
+    const isPart = state.accountCount > state.accounts.length;
+    return [
+        isPart ? h("div", { class: "actions" }, accountPicker(null, { value: "", title: `One of ${number(state.accountCount)} accounts…` })) : null,
+        h("ul", { class: "chooser" }, state.accounts.map(({ key, note, displayName }) => h("li",
+            link(addressOf(key), { class: "chooser-link" },
+                h("span", { class: "chooser-key", dir: "auto" }, key),
+                h("span", { class: "muted", dir: "auto" }, note || displayName || ""))))),
+    ];
 }

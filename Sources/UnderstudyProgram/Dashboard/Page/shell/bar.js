@@ -3,10 +3,8 @@ import { button } from "./buttons.js";
 import { clockFace } from "./clock.js";
 import { announce, fill, h, svg } from "./dom.js";
 import { failNext } from "./fail-next.js";
-import { createSandbox } from "./sandbox-names.js";
-import { toast } from "./notices.js";
+import { paletteButton, pick } from "./palette.js";
 import { areas, goToWorld, hrefOf, link, onRoute } from "./router.js";
-import { control } from "./server.js";
 import { share } from "./share.js";
 import { changed, state, subscribe } from "./state.js";
 
@@ -65,40 +63,15 @@ function activeFaults() {
     return place;
 }
 
-/** The value of the entry for a new sandbox. No world has it: an id has no space. */
-const newSandbox = "new sandbox";
-
 /** A choice among the worlds that exist, and a new sandbox with a made-up name. */
 function worldChoice() {
-    const choice = h("select", { class: "world", title: "The shown world: main or a sandbox", "aria-label": "World" });
-    let names = ["main"];
-    const draw = () => {
-        const shown = names.includes(state.world) ? names : [...names, state.world];
-        fill(choice, shown.map((name) => h("option", { value: name }, name)), h("option", { value: newSandbox }, "New sandbox"));
-        choice.value = state.world;
-    };
-    const load = async () => {
-        try {
-            const { sandboxes } = await control("GET", "sandboxes", undefined, { world: "main" });
-            const found = ["main", ...sandboxes.map(({ id }) => id)];
-            if (found.join("\n") === names.join("\n")) return;
-            names = found;
-            draw();
-        } catch {
-            // The page already shows that the server is unavailable.
-        }
-    };
-    choice.addEventListener("change", async () => {
-        if (choice.value !== newSandbox) return goToWorld(choice.value);
-        choice.value = state.world;
-        return createSandbox().catch((error) => toast(error.message, { kind: "wrong" }));
+    const choice = pick({
+        kind: "worlds", label: "World", find: "Find a world: main or a sandbox", class: "world", title: "The shown world: main or a sandbox",
     });
-    choice.addEventListener("pointerenter", load);
-    choice.addEventListener("focus", load);
-    subscribe("written", load);
+    const draw = () => { choice.value = state.world; };
+    choice.addEventListener("change", () => goToWorld(choice.value));
     subscribe("world", draw);
     draw();
-    load();
     return h("div", { class: "world-choice" }, choice);
 }
 
@@ -107,7 +80,7 @@ export function bar(node) {
     const tint = () => node.classList.toggle("is-sandbox", state.world !== "main");
     subscribe("world", tint);
     tint();
-    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), failNext(), clockFace(), share(), worldChoice()));
+    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), failNext(), clockFace(), share(), paletteButton(), worldChoice()));
     // The browser would resolve `#content` against the page's base, which is another address.
     const content = document.getElementById("content");
     document.querySelector(".skip").addEventListener("click", (event) => {

@@ -11,7 +11,7 @@ import { changed, refresh, state } from "./state.js";
  * What may happen to the next request. A lost answer: the backend acts, then the connection ends in the middle of the response. A held
  * request waits in the journal.
  */
-const failures = [
+export const failures = [
     { label: "503", title: "Answer 503 to the next request", rule: { effect: { status: 503 } } },
     { label: "401", title: "Answer 401 to the next request", rule: { effect: { status: 401 } } },
     {
@@ -25,30 +25,30 @@ const failures = [
     { label: "3 s delay", title: "Delay the next request by 3 s", rule: { effect: { latencyMs: 3000 } } },
 ];
 
+/** Lets the next request fail that matches; a further call makes it the next two, and so on. */
+export async function failNextRequest({ rule, title }, match = {}) {
+    await refresh("faults");
+    const same = sameNext(state.faults.faults, { ...rule, match });
+    const count = 1 + (same ? nextCount(same) : 0);
+    await control("POST", "faults", { ...rule, match, when: { first: count } });
+    // The newer rule comes first, so that no request between the two calls is left out.
+    if (same) await control("DELETE", `faults/${same.id}`).catch(() => {});
+    await changed();
+    announce(count === 1 ? `${title} is on` : `${title} is on ${count} times`);
+}
+
 /** A button that fails the next requests, as many as it is clicked, and a panel with other failures and a path. */
 export function failNext() {
     const path = h("input", { type: "text", placeholder: "Any path", spellcheck: "false", autocapitalize: "none", "data-path": "$.match.path" });
 
-    /** A rule for the next request; a further click makes one for the next two, and so on. */
-    async function add({ rule, title }, match) {
-        await refresh("faults");
-        const same = sameNext(state.faults.faults, { ...rule, match });
-        const count = 1 + (same ? nextCount(same) : 0);
-        await control("POST", "faults", { ...rule, match, when: { first: count } });
-        // The newer rule comes first, so that no request between the two calls is left out.
-        if (same) await control("DELETE", `faults/${same.id}`).catch(() => {});
-        await changed();
-        announce(count === 1 ? `${title} is on` : `${title} is on ${count} times`);
-    }
-
     /** Clicks take their turn, also those that follow at once. */
     let adding = Promise.resolve();
     const quick = button("Fail next", () => {
-        adding = adding.then(() => add(failures[0], {})).catch((error) => toast(error.message, { kind: "wrong" }));
+        adding = adding.then(() => failNextRequest(failures[0])).catch((error) => toast(error.message, { kind: "wrong" }));
     }, { kind: "step", title: "Answer 503 to the next request of any path. Another click: to the next two" });
     const choices = failures.map((failure) => button(failure.label, async () => {
         try {
-            await add(failure, path.value.trim() ? { path: path.value.trim() } : {});
+            await failNextRequest(failure, path.value.trim() ? { path: path.value.trim() } : {});
         } catch (error) {
             return formProblem(form, error);
         }

@@ -13,13 +13,15 @@ function sentence({ found, expected, message }) {
     return message ?? `found ${found}; expected ${expected}`;
 }
 
+const controls = "input, select, textarea, .pick";
+
 /**
  * A labelled input; `input` is the control or an element around it. A control with `data-path` (`$.match.path`) shows the server's
  * validation errors for that path.
  */
 export function field({ label, hint, input, problem, class: kind }) {
-    const isControl = input.matches("input, select, textarea");
-    const control = isControl ? input : input.querySelector("input, select, textarea");
+    const isControl = input.matches(controls);
+    const control = isControl ? input : input.querySelector(controls);
     const isSwitch = isControl && ["checkbox", "radio"].includes(input.type);
     count += 1;
     if (control && !control.id) control.id = `field-${count}`;
@@ -29,7 +31,9 @@ export function field({ label, hint, input, problem, class: kind }) {
         control.setAttribute("aria-describedby", [hintNode?.id, problemNode.id].filter(Boolean).join(" "));
         if (problem) control.setAttribute("aria-invalid", "true");
     }
-    const labelNode = h("label", { for: control?.id ?? null }, label);
+    const labelNode = h("label", { for: control?.id ?? null, id: `label-${count}` }, label);
+    // The label alone would hide the value in the button.
+    if (control?.matches(".pick")) control.setAttribute("aria-labelledby", `${labelNode.id} ${control.id}`);
     const body = isSwitch ? h("div", { class: "field-switch" }, input, labelNode) : [labelNode, input];
     return h("div", { class: ["field", kind] }, body, hintNode, problemNode);
 }
@@ -83,7 +87,7 @@ export function formProblem(form, error) {
         form.prepend(top);
         first ??= top;
     }
-    (first.matches("input, select, textarea, .form-problem") ? first : first.querySelector("input, select, textarea"))?.focus();
+    (first.matches(`${controls}, .form-problem`) ? first : first.querySelector(controls))?.focus();
 }
 
 /**

@@ -3,7 +3,8 @@ import { h } from "./dom.js";
 import { button } from "./buttons.js";
 
 /**
- * Opens and closes a panel of the bar with its button. Escape, a click outside and a new address close it. Returns a function that closes
+ * Opens and closes a panel of the bar with its button. Escape, a click outside and a new address close it; the
+ * palette that opens from it does not. Returns a function that closes
  * it.
  */
 export function attachPanel(face, panel) {
@@ -14,7 +15,7 @@ export function attachPanel(face, panel) {
     set(false);
     face.addEventListener("click", () => set(panel.hidden));
     const place = () => face.parentElement;
-    document.addEventListener("pointerdown", (event) => { if (!place().contains(event.target)) set(false); });
+    document.addEventListener("pointerdown", (event) => { if (!place().contains(event.target) && !event.target.closest("dialog")) set(false); });
     document.addEventListener("keydown", (event) => {
         if (event.key !== "Escape" || panel.hidden) return;
         const hadFocus = place().contains(document.activeElement);
@@ -27,7 +28,7 @@ export function attachPanel(face, panel) {
 
 /** The keys by place, as the parts of the page handle them. */
 const places = [
-    ["Everywhere", [["?", "Shows this list"], ["Esc", "Cancels a question, closes a panel or an open request"]]],
+    ["Everywhere", [["Ctrl K, ⌘ K", "Finds accounts, operations, rules, records, pages and actions"], ["?", "Shows this list"], ["Esc", "Cancels a question, closes a panel or an open request"]]],
     ["Journal, in the list", [
         ["↑ ↓", "Previous and next request"], ["Page Up, Page Down", "A page of requests"], ["Home, End", "The newest, the oldest"],
         ["Enter", "Opens the request"],

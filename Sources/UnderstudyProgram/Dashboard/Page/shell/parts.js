@@ -63,12 +63,12 @@ export function stackingTable(headers, rows, options) {
     return h("div", { class: "stacking" }, table(heads, rows.map((row) => h("tr", row.map(cell))), options));
 }
 
-/** The buttons for newer and older entries, with the place of the shown ones: `1 to 5 of 137`. Pages count from 1. */
-export function pager({ page, size, shown, total }, turn) {
+/** The buttons for the pages beside the shown one, by default newer and older entries, with its place: `1 to 5 of 137`. Pages count from 1. */
+export function pager({ page, size, shown, total, names = ["Newer", "Older"] }, turn) {
     const first = (page - 1) * size + 1;
     const last = first + shown - 1;
     return h("div", { class: "pager" },
-        button("Newer", () => turn(page - 1), { kind: "quiet", disabled: page <= 1, "data-keep": "newer" }),
+        button(names[0], () => turn(page - 1), { kind: "quiet", disabled: page <= 1, "data-keep": "newer" }),
         h("span", { class: "muted" }, `${number(first)} to ${number(last)} of ${number(total)}`),
-        button("Older", () => turn(page + 1), { kind: "quiet", disabled: last >= total, "data-keep": "older" }));
+        button(names[1], () => turn(page + 1), { kind: "quiet", disabled: last >= total, "data-keep": "older" }));
 }

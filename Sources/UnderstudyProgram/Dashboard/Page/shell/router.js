@@ -36,7 +36,7 @@ function decoded(segment) {
 }
 
 /** The current address: {segments: ["journal", "abc"], query}. */
-function currentRoute() {
+export function currentRoute() {
     // The control key in the path may be escaped differently from the one in the page's base.
     const path = location.pathname.replace(/^.*?\/_understudy(\/|$)/, "");
     const segments = path.split("/").filter(Boolean).map(decoded);

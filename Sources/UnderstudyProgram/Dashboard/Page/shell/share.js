@@ -3,8 +3,9 @@ import { addressList } from "./address-list.js";
 import { fill, h } from "./dom.js";
 import { field } from "./forms.js";
 import { busy } from "./notices.js";
+import { pick } from "./palette.js";
 import { control, urlOf } from "./server.js";
-import { state } from "./state.js";
+import { state, subscribe } from "./state.js";
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -37,7 +38,7 @@ function shared(phone, account) {
 
 /** A button with a panel that shows the base URLs of the shown world and of an account, for an app. */
 export function share() {
-    const account = h("select");
+    const account = pick({ kind: "accounts", extras: [{ value: "", title: "no account" }], find: "Find an account" });
     const place = h("div", { class: "share-addresses" });
     const panel = h("div", { class: "bar-panel share-panel", id: "share-panel" },
         field({ label: "Without credentials, act as", input: account }), place);
@@ -56,11 +57,10 @@ export function share() {
     attachPanel(face, panel);
     face.addEventListener("click", () => {
         if (panel.hidden) return;
-        const chosen = account.value;
-        fill(account, h("option", { value: "" }, "no account"), state.accounts.map(({ key }) => h("option", { value: key }, key)));
-        account.value = state.accounts.some(({ key }) => key === chosen) ? chosen : "";
         show();
     });
     account.addEventListener("change", show);
+    // Another world does not have its accounts.
+    subscribe("world", () => { account.value = ""; });
     return node;
 }

@@ -7,7 +7,9 @@ import { connect } from "./stream.js";
  */
 export const state = {
     world: shownWorld(),
+    /** One page of the world's accounts, and the number of all that match its search; see `listAccounts`. */
     accounts: [],
+    accountCount: 0,
     clock: { mode: "system", now: new Date().toISOString() },
     faults: { faults: [], presets: [] },
     held: [],
@@ -16,7 +18,14 @@ export const state = {
     isLoaded: false,
 };
 
+/** The accounts of a page. */
+export const pageSize = 25;
+
 const listeners = new Set();
+/** The page of accounts in the state. */
+let listed = { search: "", offset: 0 };
+/** The accounts that were read by themselves, by key: undefined until then, null for one that the world does not have. */
+const single = new Map();
 /** When `clock.now` was read, in the page's own milliseconds (`performance.now()`). */
 let clockReadAt = performance.now();
 let generation = 0;
@@ -73,8 +82,68 @@ const sources = {
     faults: member("faults", "faults"),
     /** The requests that rules hold, without their bodies, the longest wait first. */
     held: member("held", "requests/held?bodies=false", ({ held }) => held),
-    accounts: member("accounts", "accounts", ({ accounts }) => accounts),
+    accounts: async () => {
+        const wanted = listed;
+        const { accounts, total } = await control("GET", `accounts?${new URLSearchParams({ ...wanted, limit: pageSize })}`);
+        // Beyond the end, because the world has fewer accounts now.
+        if (wanted === listed && accounts.length === 0 && total > 0) {
+            listed = { ...wanted, offset: Math.floor((total - 1) / pageSize) * pageSize };
+            return sources.accounts();
+        }
+        return () => wanted === listed ? storeAccounts(accounts, total) : [];
+    },
 };
+
+function storeAccounts(accounts, accountCount) {
+    const wasChanged = accountCount !== state.accountCount || JSON.stringify(accounts) !== JSON.stringify(state.accounts);
+    Object.assign(state, { accounts, accountCount });
+    return wasChanged ? ["accounts"] : [];
+}
+
+/** Reads another page of the accounts into the state: those that match a search, from an offset on. By default, the first page of all. */
+export function listAccounts({ search = "", offset = 0 } = {}) {
+    listed = { search, offset };
+    return refresh("accounts");
+}
+
+/** Reads an account: null if the world has none with the key. */
+export async function findAccount(key) {
+    return (await control("GET", `accounts?key=${encodeURIComponent(key)}`)).accounts[0] ?? null;
+}
+
+/** Reads one account of the state anew, and notifies the subscribers of "accounts" if it has changed. */
+async function readAccount(key) {
+    const asked = generation;
+    const found = await findAccount(key);
+    if (asked !== generation) return;
+    const former = state.accounts.find((each) => each.key === key);
+    if (former && !found) await refresh("accounts");
+    if (JSON.stringify(found) === JSON.stringify(former ?? single.get(key))) return;
+    if (former && found) state.accounts = state.accounts.map((each) => each.key === key ? found : each);
+    else single.set(key, found);
+    notify(["accounts"]);
+}
+
+/**
+ * The account with a key: null if the world has none. Undefined if it must be read first; the subscribers of "accounts" are notified then.
+ */
+export function account(key) {
+    const known = state.accounts.find((each) => each.key === key) ?? single.get(key);
+    if (known !== undefined || single.has(key) || !state.isLoaded) return known;
+    single.set(key, undefined);
+    readAccount(key).catch(() => single.delete(key));
+    return undefined;
+}
+
+/** Reads the changed accounts anew: each by itself if the page in the state has it, otherwise the page, which may have to show it. */
+async function readChanged(changes) {
+    const keys = [...new Set(changes.map(({ account: key }) => key))];
+    const isListed = (key) => state.accounts.some((each) => each.key === key);
+    if (keys.every(isListed)) return Promise.all(keys.map(readAccount)).catch(() => {});
+    if (keys.includes(null)) single.clear();
+    else for (const key of keys) single.delete(key);
+    if (!(await refresh("accounts")).length) notify(["accounts"]);
+}
 
 function setProblem(problem) {
     if (state.problem === problem) return;
@@ -107,6 +176,7 @@ export async function refresh(...names) {
 
 /** Call it after a write: refreshes the state, then notifies the subscribers of "written". Other changes arrive with the stream. */
 export async function changed() {
+    single.clear();
     await refresh();
     notify(["written"]);
 }
@@ -131,10 +201,10 @@ async function react() {
     // Visible again, the page reads everything.
     if (document.hidden) return;
     const kinds = [...new Set(changes.map(({ kind }) => kind))];
-    const names = kinds.map((kind) => kind === "data" ? "accounts" : kind).filter((name) => sources[name]);
-    if (names.length) await refresh(...names);
-    notify(kinds.filter((kind) => ["events", "sandboxes", "snapshots", "endpoints"].includes(kind)));
+    const names = kinds.filter((kind) => sources[kind]);
     const data = changes.filter(({ kind }) => kind === "data");
+    await Promise.all([names.length ? refresh(...names) : null, data.length ? readChanged(data) : null]);
+    notify(kinds.filter((kind) => ["events", "sandboxes", "snapshots", "endpoints"].includes(kind)));
     if (data.length) notify(["data"], data);
 }
 
@@ -165,7 +235,9 @@ export async function switchWorld() {
     if (state.world === shownWorld()) return;
     state.world = shownWorld();
     generation += 1;
-    Object.assign(state, { accounts: [], held: [], faults: { faults: [], presets: state.faults.presets }, isLoaded: false });
+    single.clear();
+    listed = { search: "", offset: 0 };
+    Object.assign(state, { accounts: [], accountCount: 0, held: [], faults: { faults: [], presets: state.faults.presets }, isLoaded: false });
     setProblem(null);
     notify(["world", "accounts", "faults", "held"]);
     await enter();

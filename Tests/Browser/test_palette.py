@@ -1,0 +1,164 @@
+"""The palette: accounts, worlds, operations, rules, records, pages and actions, found by words and chosen by keyboard."""
+
+import pytest
+
+from support.page import Page
+from support.waiting import wait_for
+
+CONTROL, DOWN, UP, ENTER, ESCAPE = "\ue009", "\ue015", "\ue013", "\ue007", "\ue00c"
+OPTIONS = """
+    return [...document.querySelectorAll(".palette [role=group]")].map((group) => [group.ariaLabel,
+        [...group.querySelectorAll("[role=option] .palette-title")].map((node) => node.textContent)]);
+"""
+ACTIVE = """
+    const input = document.querySelector(".palette input");
+    const chosen = [...document.querySelectorAll(".palette [aria-selected=true]")];
+    return chosen.length === 1 && chosen[0].id === input.getAttribute("aria-activedescendant") ? chosen[0].firstChild.textContent : null;
+"""
+#: Holds the answer to the search for a text, until `release()`.
+HOLD = """
+    const real = window.fetch;
+    window.heldAnswers = [];
+    window.fetch = (url, request) => !String(url).includes(`search=${arguments[0]}&`) ? real(url, request)
+        : new Promise((done) => heldAnswers.push(() => real(url).then(done)));
+    window.release = () => { for (const send of heldAnswers) send(); };
+"""
+
+
+@pytest.fixture
+def area(page: Page, world) -> Page:
+    page.open("journal", world)
+    return page
+
+
+def open_palette(page: Page, text: str = "") -> None:
+    page.run("document.activeElement.blur()")
+    page.key(CONTROL + "k")
+    page.one(".palette input").send_keys(text)
+    page.settle()
+
+
+def groups(page: Page) -> dict[str, list[str]]:
+    return dict(page.run(OPTIONS))
+
+
+def test_an_account_is_found_by_its_purpose_and_shown_by_keyboard_alone(area, world):
+    open_palette(area, "lapsed")
+    area.reads("Leo Lapsed", ".palette")
+    area.key(ENTER)
+    area.is_at(f"accounts/lapsed?world={world}")
+    area.reads("Leo Lapsed", "h1")
+    assert area.all(".palette") == []
+
+
+def test_an_account_opens_in_screens_if_that_is_the_shown_area(area, world):
+    area.open("screens/one-year", world)
+    open_palette(area, "six-days")
+    wait_for(lambda: groups(area).get("Accounts", [None])[0] == "six-days", "the account")
+    area.key(ENTER)
+    area.is_at(f"screens/six-days?world={world}")
+
+
+def test_the_arrow_keys_go_round_the_options_and_escape_returns_the_focus(area):
+    area.run("document.querySelector('.find-anything').focus()")
+    area.key(ENTER)
+    area.one(".palette input").send_keys("advance one")
+    titles = [f"Advance one {unit}" for unit in ("hour", "day", "week")]
+    wait_for(lambda: groups(area).get("Actions") == titles, "the actions", found=lambda: groups(area))
+    area.settle()
+    seen = []
+    for key in (DOWN, DOWN, DOWN, UP):
+        seen.append(area.run(ACTIVE))
+        area.key(key)
+    assert seen[:3] == titles
+    area.key(ESCAPE)
+    wait_for(lambda: area.all(".palette") == [], "the palette to close")
+    assert "Find anything" in area.focused()["name"]
+
+
+def test_the_results_are_grouped_by_kind(area, server, world):
+    server.control("POST", "faults", {"match": {"path": "/api/longevity/trends"}, "effect": {"status": 503}}, world)
+    area.open("accounts/six-days", world)
+    for text, kind, title in (
+        ("faults", "Pages", "Faults"), ("the clock", "Actions", "Run the clock"), ("sam six", "Accounts", "six-days"), (world, "Worlds", world),
+        ("check ins", "Records", "Check-ins"), ("answers 503", "Fault rules", "f1: answers 503"),
+        ("log a weight", "Operations", None), ("longevity trends", "Operations", "GET /api/longevity/trends"),
+    ):
+        open_palette(area, text)
+        found = lambda: groups(area).get(kind, [])
+        wait_for(lambda: title in found() if title else found(), f"{kind} to have {title}", found=lambda: groups(area))
+        area.key(ESCAPE)
+    open_palette(area, "no such thing at all")
+    area.reads("Nothing has these words.", ".palette")
+
+
+def test_an_operation_a_page_and_a_list_of_records_open(area, world):
+    for begin, text, kind, address in (
+        ("journal", "longevity.trends", "Operations", "api/longevity.trends"), ("journal", "sandboxes snapshots", "Pages", "controls/worlds"),
+        ("accounts/six-days", "checkIns", "Records", "accounts/six-days/data/longevity/checkIns"),
+    ):
+        area.open(begin, world)
+        open_palette(area, text)
+        wait_for(lambda: next(iter(groups(area)), None) == kind, f"{kind} to be first", found=lambda: groups(area))
+        area.key(ENTER)
+        area.is_at(f"{address}?world={world}")
+
+
+def test_an_action_moves_the_clock_and_another_fails_the_next_request(area, server, world):
+    area.press("Find anything", area.one("#bar"))
+    area.pick("Advance one day")
+    wait_for(lambda: server.control("GET", "clock", world=world)["now"].startswith("2026-01-08"), "the clock to move")
+    open_palette(area)
+    area.pick("Answer 401 to the next request")
+    rules = wait_for(lambda: server.control("GET", "faults", world=world)["faults"], "the rule")
+    assert (rules[0]["effect"], rules[0]["when"]) == ({"status": 401}, {"first": 1})
+
+
+def test_a_reset_asks_first(area, server, world):
+    server.control("PUT", "clock", {"advance": "P1D"}, world)
+    now = lambda: server.control("GET", "clock", world=world)["now"]
+    area.open("journal", world)
+    for answer, day in (("Cancel", "2026-01-08"), (f"Reset {world}", "2026-01-07")):
+        open_palette(area, "reset")
+        area.reads(f"Reset {world}", ".palette")
+        area.key(ENTER)
+        area.reads(f"All changes in {world} will be lost.", ".palette")
+        if answer == "Cancel":
+            area.key(DOWN)
+        assert area.run(ACTIVE) == answer
+        area.key(ENTER)
+        wait_for(lambda: now().startswith(day), f"the clock to be at {day}", found=now)
+
+
+def test_the_answer_to_a_former_text_is_dropped(area):
+    area.run(HOLD, "one-")
+    area.press("Find anything", area.one("#bar"))
+    field = area.one(".palette input")
+    field.send_keys("one-")
+    wait_for(lambda: area.run("return heldAnswers.length") > 0, "the first request")
+    field.send_keys("year")
+    wait_for(lambda: groups(area).get("Accounts") == ["one-year"], "the second answer", found=lambda: groups(area))
+    area.run("release()")
+    area.settle()
+    assert groups(area)["Accounts"] == ["one-year"]
+
+
+def test_a_choice_opens_the_palette_for_its_kind_alone_with_its_value_first(area, world):
+    area.choose("Account", "six-days")
+    area.is_at(f"journal?account=six-days&world={world}")
+    area.click(area.named(".pick", "Account"))
+    wait_for(lambda: area.run(ACTIVE) == "six-days", "the present account to be chosen", found=lambda: area.run(ACTIVE))
+    assert set(groups(area)) == {"Find an account", "Accounts"}
+    area.key(ESCAPE)
+    assert area.focused()["name"] == "Account: six-days"
+    area.choose("Account", "Any account")
+    area.is_at(f"journal?world={world}")
+
+
+def test_the_share_panel_stays_open_around_a_choice(area, server, world):
+    area.press("Share", area.one("#bar"), whole=True)
+    area.click(area.named(".share-panel .pick", "Without credentials, act as"))
+    area.one(".palette input")
+    area.key(ESCAPE)
+    area.choose("Without credentials, act as", "six-days")
+    area.reads(f"/_sandbox/{world}/_as/six-days", ".share-panel")
