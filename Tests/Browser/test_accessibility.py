@@ -3,7 +3,7 @@
 import pytest
 
 from support.axe import violations
-from support.layout import too_wide
+from support.layout import BAR_WIDTHS, at_width, cut, too_wide
 from support.page import Page
 from support.waiting import wait_for
 
@@ -154,10 +154,9 @@ def test_the_bar_fits_at_any_width(page: Page, server):
     server.control("POST", "faults", {"preset": "null-values"}, world)
     server.control("PUT", "clock", {"mode": "running"}, world)
     page.open("controls", world)
-    for width in (1440, 1280, 1100, 961, 800, 761, 600, 390, 320):
-        size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
-        page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-        assert too_wide(page.settle()) == [], f"at {width}"
+    for width in BAR_WIDTHS:
+        assert too_wide(at_width(page, width)) == [], f"at {width}"
+        assert cut(page, ".fault-pill") == [], f"at {width}"
 
 
 def test_pages_fit_at_200_percent_zoom(page: Page, busy_world):

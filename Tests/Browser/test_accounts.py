@@ -36,6 +36,20 @@ def test_one_click_copies_a_base_url(area, server, world):
     assert area.copied().startswith(f"{server.origin}/_sandbox/{world}")
 
 
+@pytest.mark.parametrize("address", ["accounts", "accounts/one-year", "screens/one-year"])
+def test_nothing_moves_while_a_button_shows_that_it_has_copied(page: Page, world, address):
+    page.open(address, world)
+    places = "return [...document.querySelectorAll('main *')].map((node) => JSON.stringify(node.getBoundingClientRect()))"
+    button = page.one("main .button.copy")
+    page.run("arguments[0].scrollIntoView({block: 'center'})", button)
+    before = page.run(places)
+    button.click()
+    page.is_true("return document.querySelector('main .copy.is-done') !== null", "the button to have copied")
+    shown = page.run("return [getComputedStyle(arguments[0], '::after').content, getComputedStyle(arguments[0].firstChild).visibility]", button)
+    assert shown == ['"Copied"', "hidden"]
+    assert page.run(places) == before
+
+
 def test_the_page_of_an_account_has_its_calls_as_curl(area, server, world):
     area.press("Yusuf Year")
     area.is_at(f"accounts/one-year?world={world}")

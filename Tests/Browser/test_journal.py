@@ -5,6 +5,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 
 from support.axe import violations
+from support.layout import BAR_WIDTHS, at_width, cut, too_wide
 from support.page import Page
 from support.waiting import wait_for
 
@@ -339,6 +340,10 @@ def test_the_next_request_is_held_and_let_go(page: Page, server, world, sent):
     page.reads("Next: held", "#bar")
     answer = sent("GET", "/_as/six-days/api/longevity/trends")
     page.reads("1 request held", "#bar")
+    for width in BAR_WIDTHS:
+        assert cut(at_width(page, width), ".fault-pill") == [], f"at {width}"
+        assert too_wide(page) == [], f"at {width}"
+    page.look()
     assert "held" in has_rows(page, 1)[0]
     page.press("1 request held", page.one("#bar"))
     page.reads("Held by rule f1, before the backend acts", ".journal-detail")

@@ -18,3 +18,21 @@ def too_wide(page: Page) -> list[str]:
         const found = out.filter((node) => !isHeld(node)).slice(0, 5).map((node) => node.outerHTML.slice(0, 120));
         return document.documentElement.scrollWidth > wide + 1 ? [`${document.documentElement.scrollWidth} wide`, ...found] : found;
     """)
+
+
+#: Widths of the window on both sides of each change of the bar's layout.
+BAR_WIDTHS = (1920, 1440, 1280, 1241, 1100, 961, 800, 761, 600, 430, 390, 320)
+
+
+def at_width(page: Page, width: int) -> Page:
+    size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
+    page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    return page.settle()
+
+
+def cut(page: Page, selector: str) -> list[str]:
+    """The texts of the visible elements that are wider than their element."""
+    return page.run("""
+        return [...document.querySelectorAll(arguments[0])].filter((node) => node.checkVisibility() && node.scrollWidth > node.clientWidth + 1)
+            .map((node) => node.textContent);
+    """, selector)

@@ -38,6 +38,9 @@ function removeNext({ id }) {
     }, { kind: "step", title: "Remove this rule", "aria-label": `Remove rule ${id}` });
 }
 
+/** The longest text of the bar that never shrinks: a number of faults or of held requests. */
+const mostWhole = 18;
+
 /** The rules that may still fire, as a number; empty without any. The rules of a preset count as one. */
 function ruleLink() {
     const { faults } = state.faults;
@@ -45,14 +48,18 @@ function ruleLink() {
     if (text === null) return null;
     const names = groupsOf(faults.filter(mayFire)).map(({ preset, rules }) => preset ?? `rule ${rules[0].id}`).join(", ");
     const next = nextRule(faults);
-    return [link("controls/faults", { class: "fault-pill", title: `Active fault rules: ${names}` }, text), next ? removeNext(next) : null];
+    return [pill("controls/faults", `Active fault rules: ${names}`, text), next ? removeNext(next) : null];
+}
+
+/** A short text is shown whole. A long one, with a path, shrinks with the bar. */
+function pill(address, title, text) {
+    return link(address, { class: ["fault-pill", text.length <= mostWhole ? "whole" : null], title }, text);
 }
 
 /** The held requests, as a number that leads to the one that waits longest; in place of the rules, because an app waits. */
 function heldLink() {
     const [first] = state.held;
-    const title = "Show the request that waits longest";
-    return first ? link(`journal/${encodeURIComponent(first.id)}`, { class: "fault-pill", title }, heldText(state.held)) : null;
+    return first ? pill(`journal/${encodeURIComponent(first.id)}`, "Show the request that waits longest", heldText(state.held)) : null;
 }
 
 function activeFaults() {

@@ -39,20 +39,18 @@ export async function copyText(text) {
     if (!isDone) throw new Error("The browser does not let this page copy. Select the text and copy it yourself.");
 }
 
-/** A button that copies a text, or the text that a function returns at the click. */
+/**
+ * A button that copies a text, or the text that a function returns at the click. For a moment, its style then shows “Copied” over the label,
+ * so that it keeps its size and nothing beside it moves.
+ */
 export function copyButton(text, label = "Copy", { kind = "plain", title, ...attributes } = {}) {
-    const shown = h("span", label);
-    const node = button(shown, async () => {
+    const node = button(h("span", label), async () => {
         await copyText(typeof text === "function" ? await text() : text);
         announce("Copied");
-        shown.textContent = "Copied";
         node.classList.add("is-done");
         clearTimeout(node.timer);
-        node.timer = setTimeout(() => {
-            shown.textContent = label;
-            node.classList.remove("is-done");
-        }, 1500);
-    }, { kind, title, ...attributes });
+        node.timer = setTimeout(() => node.classList.remove("is-done"), 1500);
+    }, { kind: `${kind} copy`, title, ...attributes });
     return node;
 }
 
