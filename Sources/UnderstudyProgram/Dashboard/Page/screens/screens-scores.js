@@ -4,6 +4,7 @@ import { Failed } from "./failure.js";
 import { clockText } from "./figures.js";
 import { readScores } from "./longevity-responses.js";
 import { panel } from "./panel.js";
+import { rulesOf } from "./preview-words.js";
 import { counted, number } from "../shell/parts.js";
 
 const shareOfDays = (average) => `${number(average * 100, 0)} % of days`;

@@ -5,6 +5,7 @@ import { announce, fill, h, svg } from "./dom.js";
 import { failNext } from "./fail-next.js";
 import { paletteButton, pick } from "./palette.js";
 import { areas, goToWorld, hrefOf, link, onRoute } from "./router.js";
+import { control } from "./server.js";
 import { share } from "./share.js";
 import { changed, state, subscribe } from "./state.js";
 

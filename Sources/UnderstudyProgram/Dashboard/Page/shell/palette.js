@@ -8,7 +8,7 @@ const [mostOfMany, mostOfOne] = [6, 25];
 /** The pause after a key before the server is asked. */
 const pauseMs = 120;
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }) =>
     key.toLowerCase() === "k" && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
