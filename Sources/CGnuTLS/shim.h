@@ -4,6 +4,8 @@
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
+#include <stdint.h>
+#include <sys/socket.h>
 
 // Wraps bytes for GnuTLS, which does not change its input.
 static inline gnutls_datum_t understudy_datum(const void *bytes, size_t count) {
@@ -63,6 +65,51 @@ static inline int understudy_aes_256_gcm_open(
 // Makes a key of ECDSA on P-256.
 static inline int understudy_generate_p256_key(gnutls_x509_privkey_t key) {
     return gnutls_x509_privkey_generate(key, GNUTLS_PK_ECDSA, GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1), 0);
+}
+
+// Where a session of a server reads. A client may begin with plain HTTP, which gets an answer that lives as long as the process.
+struct understudy_tls_input {
+    int descriptor;
+    int has_begun;
+    int is_plain;
+    const void *answer;
+    size_t answer_count;
+};
+
+// No handshake begins with a capital letter, as methods of HTTP do. The rest of the request is read, since unread bytes would reset the connection
+// before the client has the answer.
+static inline ssize_t understudy_tls_pull(gnutls_transport_ptr_t pointer, void *bytes, size_t count) {
+    struct understudy_tls_input *input = (struct understudy_tls_input *)pointer;
+    if (input->is_plain) return 0;
+    ssize_t got = recv(input->descriptor, bytes, count, 0);
+    if (got <= 0 || input->has_begun) return got;
+    input->has_begun = 1;
+    unsigned char first = *(const unsigned char *)bytes;
+    if (first < 'A' || first > 'Z') return got;
+    input->is_plain = 1;
+    char rest[4096];
+    for (int number = 0; number < 16 && recv(input->descriptor, rest, sizeof rest, MSG_DONTWAIT) > 0; number++) {}
+#if defined(MSG_NOSIGNAL)
+    send(input->descriptor, input->answer, input->answer_count, MSG_DONTWAIT | MSG_NOSIGNAL);
+#else
+    // libmicrohttpd has set SO_NOSIGPIPE.
+    send(input->descriptor, input->answer, input->answer_count, MSG_DONTWAIT);
+#endif
+    return 0;
+}
+
+static inline int understudy_tls_wait(gnutls_transport_ptr_t pointer, unsigned int milliseconds) {
+    struct understudy_tls_input *input = (struct understudy_tls_input *)pointer;
+    return gnutls_system_recv_timeout((gnutls_transport_ptr_t)(intptr_t)input->descriptor, milliseconds);
+}
+
+// Makes a session that has not begun read through an input, which must live until its last use.
+static inline void understudy_tls_read_through(void *session, struct understudy_tls_input *input) {
+    gnutls_transport_ptr_t receiving, sending;
+    gnutls_transport_get_ptr2((gnutls_session_t)session, &receiving, &sending);
+    gnutls_transport_set_ptr2((gnutls_session_t)session, input, sending);
+    gnutls_transport_set_pull_function((gnutls_session_t)session, understudy_tls_pull);
+    gnutls_transport_set_pull_timeout_function((gnutls_session_t)session, understudy_tls_wait);
 }
 
 // Sends bytes in a TLS session. Returns as `gnutls_record_send` does.

@@ -39,6 +39,7 @@ public final class Server: Sendable {
     ///   - refuse: answers a request that is refused before it reaches a handler. Runs on a serving thread, or on one that ends slow
     ///     requests.
     ///   - onFull: called when all connections are in use, once a minute at most. Must not block.
+    ///   - onPlainHTTP: called when a client sends plain HTTP to the port for HTTPS, once a minute at most. Must not block.
     ///   - reply: answers a request, now or later. `HEAD` gets the headers of the response, without the body.
     public init(
         _ sockets: ListeningSockets,
@@ -46,9 +47,11 @@ public final class Server: Sendable {
         workers: Workers,
         refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
         onFull: @escaping @Sendable () -> Void = {},
+        onPlainHTTP: @escaping @Sendable () -> Void = {},
         reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
-        core = ServerCore(configuration: configuration, workers: workers, reply: reply, refuse: refuse, onFull: onFull)
+        core = ServerCore(
+            configuration: configuration, workers: workers, reply: reply, refuse: refuse, onFull: onFull, onPlainHTTP: onPlainHTTP)
         var waiting = sockets.all[...]
         var started: [Acceptor] = []
         do {

@@ -112,6 +112,7 @@ package final class Application: Sendable {
             (dueWork, transfers) = (handler.dueWork, handler.transfers)
             server = try Server(
                 sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), onFull: handler.noteFullness,
+                onPlainHTTP: handler.notePlainHTTP,
                 reply: handler.reply(to:))
         } catch {
             throw .server(error, holder: nil)

@@ -72,7 +72,7 @@ final class Connections: Sendable {
         let new = open.withLock { open in
             let new = Connection(
                 descriptor: descriptor, at: now, isReserved: open.isReserved(descriptor),
-                session: understudy_mhd_tls_session(connection).map(TLSSession.init))
+                session: understudy_mhd_tls_session(connection).map { TLSSession($0, over: descriptor) })
             open.begin(new)
             return new
         }

@@ -76,5 +76,6 @@ final class ServingThread: Sendable {
     func connectionEnds(_ connection: Connection) {
         connectionCount.subtract(1, ordering: .relaxed)
         core.connections.ended(connection)
+        if connection.session?.hasPlainHTTP == true { core.plainHTTPCame() }
     }
 }

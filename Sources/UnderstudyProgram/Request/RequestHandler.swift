@@ -122,6 +122,11 @@ package struct RequestHandler: Sendable {
         logger.warning("all connections are in use (limits.connections); only the control API is answered, on this machine, until some end")
     }
 
+    @Sendable package func notePlainHTTP() {
+        let port = services().secureAccess.map { " \($0.port)" } ?? ""
+        logger.notice("a client sent plain HTTP to port\(port), which serves HTTPS; its base URL must begin with https")
+    }
+
     /// Records the first request of another machine, also if it will be refused: a phone has found the server.
     private func noteArrival(of remote: RemoteAddress) {
         guard let address = visitors.arrival(of: remote) else { return }

@@ -194,6 +194,31 @@ struct SecurePortTests {
         }
     }
 
+    @Test("a client that sends plain HTTP is told to use https, and the server is told once", arguments: [0, 20_000])
+    func plain(bodyBytes: Int) throws {
+        let told = Atomic(0)
+        let authority = try TestAuthority()
+        let configuration = ServerConfiguration(secure: SecurePort(number: 0, credentials: try authority.credentials()), threads: 1)
+        let server = try Server(
+            ListeningSockets(configuration), configuration: configuration, workers: Workers(),
+            onPlainHTTP: { told.add(1, ordering: .relaxed) }, reply: Self.scheme)
+        defer { server.stop(drainSeconds: 1) }
+        let port = try #require(server.securePort)
+        for method in ["GET", "POST", "OPTIONS"] {
+            let client = try RawConnection(port: port, timeout: .seconds(20))
+            let body = [UInt8](repeating: 0x61, count: bodyBytes)
+            let response = try client.exchange(RawRequest(method, "/path", body: bodyBytes == 0 ? nil : body))
+            #expect(response.status == 400)
+            #expect(response.text == "This port serves HTTPS: begin the URL with https://\n")
+            #expect(try client.readToEnd() == [])
+        }
+        try waitUntil { told.load(ordering: .relaxed) > 0 }
+        let client = try TLSClient(port: port, trusting: authority.file)
+        try client.send(Self.closing)
+        #expect(try client.readToEnd().hasSuffix("https /path"))
+        #expect(told.load(ordering: .relaxed) == 1)
+    }
+
     @Test("a response to HEAD has no body")
     func head() throws {
         try withSecureServer(reply: Self.scheme) { _, port, _ in
