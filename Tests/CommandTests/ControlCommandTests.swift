@@ -116,6 +116,7 @@ struct ControlCommandTests {
             ("clock --forwad", "there is no flag --forwad; `understudy clock --help` lists them"),
             ("clock +P1D +P2D", "clock takes one change; leave out +P2D"),
             ("held release a b --sandbox t9", "there is no sandbox t9; `understudy sandbox list` lists those there are"),
+            ("token on", "there is no account on (did you mean one?); `understudy accounts` lists those there are"),
             ("clock freze", "clock freze is no change (did you mean freeze?); give a duration such as +P7D"),
             ("clock --sandbox t9", "there is no sandbox t9; `understudy sandbox list` lists those there are"),
             ("events --sandbox t9", "there is no sandbox t9; `understudy sandbox list` lists those there are"),

@@ -30,8 +30,14 @@ enum DataSource {
         case .server(let server):
             let call: JSON = .object(
                 omittingMissing: [("account", .string(account)), ("kind", .string(kind)), ("expiresIn", lifetime.map(JSON.string))])
-            let answer = try server.answer(.post, "tokens", call)
-            return try server.reading { () throws(MissingMember) in try answer.text("token") }
+            do throws(StartError) {
+                let answer = try server.answer(.post, "tokens", call)
+                return try server.reading { () throws(MissingMember) in try answer.text("token") }
+            } catch {
+                // For an unknown account, the server names a call as the way out.
+                if case .usage = error { try Self.check([account], among: accounts().compactMap { $0["key"]?.string }) }
+                throw error
+            }
         case .database(let configuration):
             return try Self.open(configuration, for: .changing) { database throws(StartError) in
                 try database.mintToken(kind, for: account, lasting: lifetime.flatMap(CalendarDuration.init))
