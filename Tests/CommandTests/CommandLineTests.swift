@@ -1,4 +1,3 @@
-import ArgumentParser
 import Testing
 import UnderstudyCore
 import UnderstudyProgram
@@ -83,35 +82,6 @@ struct CommandLineTests {
         ])
     func knownWords(_ arguments: [String]) {
         #expect(Command.misreadWord(in: arguments) == nil)
-    }
-
-    @Test("shows a valid example in the help of each command", arguments: Self.commands)
-    func example(_ command: HelpedCommand) throws {
-        let lines = command.discussion.split(separator: "\n").map { $0.drop { $0 == " " } }
-        #expect(lines.contains { $0 == "Example:" || $0 == "Examples:" })
-        let examples = lines.filter { $0.hasPrefix("understudy ") }
-        #expect(!examples.isEmpty)
-        for example in examples {
-            let words = example.split(separator: " ").map(String.init)
-            #expect(Array(words.dropFirst().prefix(command.path.count)) == command.path)
-            _ = try Command.parseAsRoot(Array(words.dropFirst()))
-        }
-    }
-
-    /// A command with its place, such as `seed check`, and the text of its help.
-    struct HelpedCommand: Sendable, CustomTestStringConvertible {
-        let path: [String]
-        let discussion: String
-
-        var testDescription: String { path.joined(separator: " ") }
-    }
-
-    private static let commands = commands(below: Command.self, at: [])
-
-    private static func commands(below command: any ParsableCommand.Type, at path: [String]) -> [HelpedCommand] {
-        let own = HelpedCommand(path: path, discussion: command.configuration.discussion)
-        return [own]
-            + command.configuration.subcommands.flatMap { commands(below: $0, at: path + [$0.configuration.commandName ?? ""]) }
     }
 
     @Test(

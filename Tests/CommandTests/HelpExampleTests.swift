@@ -1,9 +1,6 @@
 import ArgumentParser
-import Foundation
 import ProbeSupport
 import Testing
-import TestTraits
-import Values
 
 @testable import UnderstudyCommand
 
@@ -32,6 +29,7 @@ struct HelpExampleTests {
     @Test("work as they are written, with a running server", arguments: commands)
     func run(_ command: HelpedCommand) async throws {
         #expect(!command.examples.isEmpty)
+        #expect(command.examples.allSatisfy { $0.hasPrefix("understudy \(command.path)") }, "\(command.examples)")
         let place = try ExampleWorkplace(for: command.path)
         for example in command.examples {
             let end = try await place.run(example)
