@@ -138,7 +138,7 @@ struct ExecFilesTests {
         let place = try Workplace(accounts: [])
         for (path, reason) in [
             ("missing/run", "missing/run cannot be written: No such file"), ("seed", "seed cannot be written: Is a directory"),
-            ("new/", "new/ cannot be written: "), ("", "a file without a name cannot be written: "),
+            ("new/", "new/ cannot be written: "),
         ] {
             let end = try await exec("echo never", [flag, path, "--database", "fresh.sqlite"], in: place)
             #expect(end.status == 70, "\(path): \(end)")

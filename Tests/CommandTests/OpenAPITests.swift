@@ -34,7 +34,7 @@ struct OpenAPITests {
         #expect(differences == [])
     }
 
-    @Test("exits with status 64 and lists the parts when the part does not exist", arguments: ["nothing", "Longevity", ""])
+    @Test("exits with status 64 and lists the parts when the part does not exist", arguments: ["nothing", "Longevity"])
     func unknown(_ name: String) async throws {
         let end = try await Workplace().run(["openapi", name])
         #expect(end.status == 64)
