@@ -72,6 +72,12 @@ function valueText(value, zone) {
     return value.every((each) => typeof each !== "object") ? shortened(value.join(", ")) : number(value.length, 0);
 }
 
+/** When a record was: the text of its first date or instant, or null for a record without one. */
+export function recordDate(record) {
+    const name = dates.find((each) => isText(record[each]));
+    return name ? record[name] : null;
+}
+
 /** A record in a row: {title, when, values: [{label, text}]}. `title` and `when` are null for a record without such a member. */
 export function summary(root, schema, record, zone) {
     const first = (names) => names.find((name) => isText(record[name]));

@@ -41,7 +41,7 @@ function markChanges(body, before) {
 }
 
 /**
- * A card with the content of an app's screen, from the endpoints that the app uses.
+ * A card with the content of an app's screen, from the endpoints that the app uses. `context.headers()` has the headers of its requests.
  *
  * - `path()`: the path in the corner, which copies as curl.
  * - `load(ask)`: loads the model; `ask(path)` returns the JSON of a successful response, as the account.
@@ -92,7 +92,7 @@ export function panel(context, {
     let hasOwn = false;
 
     function showCorner(rules) {
-        const line = curl({ path: path(), account: context.account, world: context.world });
+        const line = curl({ path: path(), account: context.account, world: context.world, headers: context.headers() });
         refill(corner,
             rules.length ? link("controls/faults", {
                 class: "badge accent", "data-keep": "fault",
@@ -113,7 +113,9 @@ export function panel(context, {
     /** Loads the model. `seen` gets the rules of the requests, their responses, [{path, text, json}], and the differences of a preview. */
     async function request(signal, seen, send) {
         const asking = (sending) => async (asked) => {
-            const found = await sending({ path: asked, account: context.account, world: context.world, signal }, seen);
+            const found = await sending({
+                path: asked, account: context.account, world: context.world, signal, headers: context.headers(),
+            }, seen);
             seen.responses.push({ path: asked, text: found.text, json: found.json });
             return jsonOf(found, asked);
         };

@@ -9,6 +9,7 @@ import { mesocyclePanel, workoutPanel } from "./screens-workout.js";
 import { mayFire } from "../shell/active-faults.js";
 import { localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
+import { newestOnly } from "./newest-only.js";
 import { busy, empty, toast } from "../shell/parts.js";
 import { hrefOf, link } from "../shell/router.js";
 import { previewChoice } from "./preview-choice.js";
@@ -19,6 +20,8 @@ import { fitiq } from "./screens-fitiq.js";
 import { longevity } from "./screens-longevity.js";
 import { section } from "./section.js";
 import { account, state, subscribe, tabStorage, worldTime } from "../shell/state.js";
+import { timeSlider } from "./time-slider.js";
+import { viewedTime } from "./viewed-time.js";
 
 const bradOS = {
     id: "brados", backend: "bradOS", title: "Brad OS", basePath: "/api/dev", emptyText: "has no metrics and no rides for this account.",
@@ -45,23 +48,42 @@ function activeRules() {
 }
 
 /**
- * The screens of an account's apps. Those that a change concerns reload. `shownRecords` is the path of a list of records, or null for none.
- * `previews` is the choice of cards that show what the app would see now.
+/**
+ * The screens of an account's apps. Those that a change concerns reload. `shownRecords` is the path of a list of records, or null for none;
+ * `back` is the time slider's. `previews` is the choice of cards that show what the app would see now.
  */
-function accountView(of, shownRecords, previews) {
+function accountView(of, shownRecords, back, previews) {
+    const zone = of.timezone || "UTC";
     const apps = h("div", { class: "apps" });
     const quiet = h("div", { class: "quiet-apps" });
-    const context = {
-        account: of.key, world: state.world, zone: of.timezone || "UTC", settled, previews,
-        now: worldTime,
-        today: () => localTime(worldTime(), of.timezone || "UTC").date,
+    const today = () => localTime(worldTime(), zone).date;
+    /** A part of the page with a time of its own, so that all of it shows the same day. */
+    const timed = (make) => {
+        const time = viewedTime(zone);
+        const part = make({ account: of.key, world: state.world, zone, settled, previews, ...time.context });
+        return { part, time, follow: newestOnly((ms) => { time.ms = ms; return part.reload(); }) };
     };
-    const sections = [longevity, fitiq, bradOS].map((app) => section(context, app));
-    const records = recordsSection({ ...context, settled() {} });
+    const views = [longevity, fitiq, bradOS].map((app) => timed((context) => section(context, app)));
+    const recordsView = timed((context) => recordsSection({ ...context, settled() {} }));
+    const [sections, records] = [views.map(({ part }) => part), recordsView.part];
+    const slider = timeSlider({ account: of.key, zone, back, show: showAt });
     apps.append(...sections.map(({ node }) => node));
-    let [rules, day] = [activeRules(), context.today()];
+    let [rules, day] = [activeRules(), today()];
     let timer = null;
     let concerned = new Set();
+
+    /** Shows all parts at an instant, each when its requests for an earlier one have ended; null is the world's time, shown at once. */
+    function showAt(ms) {
+        for (const { part, time, follow } of [...views, recordsView]) {
+            if (ms !== null) {
+                follow(ms);
+            } else if (time.ms !== null) {
+                follow.drop();
+                time.ms = null;
+                part.reload();
+            }
+        }
+    }
 
     function settled() {
         const nothing = sections.filter((each) => each.state === "empty");
@@ -88,12 +110,13 @@ function accountView(of, shownRecords, previews) {
 
     /** Relative times, which count as the world's clock runs. */
     function showRelativeTimes() {
-        for (const node of apps.querySelectorAll("[data-since]")) node.textContent = relativeTime(Number(node.dataset.since), context.now());
+        for (const node of apps.querySelectorAll("[data-since]")) node.textContent = relativeTime(Number(node.dataset.since), worldTime());
     }
 
     function onData(changes) {
         const concerns = ({ backend }) => changes.filter((change) => [null, backend].includes(change.backend));
         const isOwn = (change) => [null, of.key].includes(change.account);
+        if (changes.some(isOwn)) slider.outdate();
         later(sections.filter((each) => concerns(each).some(isOwn)));
         for (const each of sections) if (concerns(each).some((change) => !isOwn(change))) each.reloadShared();
         records.reload();
@@ -102,8 +125,9 @@ function accountView(of, shownRecords, previews) {
     function onSecond() {
         if (document.hidden) return;
         if (state.clock.mode !== "frozen") showRelativeTimes();
-        if (day === context.today()) return;
-        day = context.today();
+        if (day === today()) return;
+        day = today();
+        slider.draw();
         later();
     }
 
@@ -111,6 +135,7 @@ function accountView(of, shownRecords, previews) {
         subscribe("data", (_, changes) => onData(changes)),
         subscribe("clock", () => {
             showRelativeTimes();
+            slider.draw();
             later();
         }),
         subscribe("faults", () => {
@@ -121,10 +146,10 @@ function accountView(of, shownRecords, previews) {
         }),
     ];
     const seconds = setInterval(onSecond, 1000);
-    busy(apps, Promise.all(sections.map((each) => each.reload())));
+    busy(apps, Promise.all(sections.map((each) => each.reload()))).then(slider.loadDays);
     if (shownRecords !== null) records.open(shownRecords).catch((error) => toast(error.message, { kind: "wrong" }));
     return {
-        nodes: [apps, quiet, records.node],
+        nodes: [slider.node, apps, quiet, records.node],
         ids: sections.flatMap(({ ids }) => ids),
         showPreviews() {
             for (const each of sections) each.showPreviews();
@@ -133,8 +158,11 @@ function accountView(of, shownRecords, previews) {
             clearTimeout(timer);
             clearInterval(seconds);
             for (const f of ends) f();
-            for (const each of sections) each.end();
-            records.end();
+            slider.end();
+            for (const { part, follow } of [...views, recordsView]) {
+                follow.drop();
+                part.end();
+            }
         },
     };
 }
@@ -150,6 +178,7 @@ function keyOf({ segments, query }, previews) {
 
 function render(container, route) {
     const place = h("div");
+    const back = { clock: null };
     let view = null;
     let shown = null;
     const previews = previewChoice({ ids: () => view?.ids ?? [], onChange: showPreviews });
@@ -174,7 +203,7 @@ function render(container, route) {
         shown = found;
         if (found) {
             memory.take(found.key);
-            view = accountView(found, next.query.get("records"), previews);
+            view = accountView(found, next.query.get("records"), back, previews);
             fill(place, view.nodes);
         } else if (state.isLoaded) {
             const unknown = key === null ? null : `There is no account “${key}” in this world.`;

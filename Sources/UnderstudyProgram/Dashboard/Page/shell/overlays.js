@@ -33,6 +33,7 @@ const places = [
         ["↑ ↓", "Previous and next request"], ["Page Up, Page Down", "A page of requests"], ["Home, End", "The newest, the oldest"],
         ["Enter", "Opens the request"],
     ]],
+    ["Screens, on the time slider", [["← →", "A day earlier, a day later"], ["Enter", "Sets the world’s clock to the day"], ["Esc", "Returns"]]],
     ["Charts", [["← →", "Previous and next value"], ["Page Up, Page Down", "Seven values"], ["Home, End", "The first, the last"]]],
 ];
 
