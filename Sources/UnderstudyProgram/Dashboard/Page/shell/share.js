@@ -14,9 +14,15 @@ const loopback = ["localhost", "127.0.0.1", "[::1]"];
  * the certificate names the page's host. `securePort` is null without HTTPS; `secure` has the addresses over HTTPS for other machines.
  */
 export function ownURLs({ origin, hostname, protocol }, path, securePort, secure = []) {
-    const plain = `${origin}${path}`;
     const isNamed = loopback.includes(hostname) || secure.some((url) => new URL(url).hostname === hostname);
-    return protocol === "https:" || securePort === null || !isNamed ? [plain] : [plain, `https://${hostname}:${securePort}${path}`];
+    const origins = [origin];
+    if (protocol === "http:" && securePort !== null && isNamed) {
+        const secured = new URL(origin);
+        secured.protocol = "https:";
+        secured.port = securePort;
+        origins.push(secured.origin);
+    }
+    return origins.map((each) => `${each}${path}`);
 }
 
 /** Why there is no address for a phone. */
