@@ -136,6 +136,17 @@ def test_escape_returns_while_the_pointer_is_still_down(page: Page, world, clock
     assert page.run("return document.getElementById('time-slider').getAttribute('aria-valuetext')") == "Wed 7 Jan 2026"
 
 
+def test_a_drag_whose_release_the_page_has_missed_ends_with_the_next_press(page: Page, clock, slider):
+    pointer = Pointer(page).press()
+    pointer.drag(5)
+    page.reads("5 days later", ".time-slider-day")
+    page.run("document.body.dispatchEvent(new PointerEvent('pointerdown', {pointerId: 1, bubbles: true}))")
+    page.reads("Wed 7 Jan 2026", ".time-slider-day")
+    pointer.release()
+    page.settle()
+    assert clock()["now"].startswith("2026-01-07")
+
+
 def test_a_drag_back_to_today_leaves_the_clock(page: Page, server, world, slider):
     changes = lambda: [event for event in server.control("GET", "events", world=world)["events"] if event["kind"] == "clock"]
     pointer = Pointer(page).press()

@@ -135,7 +135,7 @@ function accountView(of, shownRecords, back, previews) {
         subscribe("data", (_, changes) => onData(changes)),
         subscribe("clock", () => {
             showRelativeTimes();
-            slider.draw();
+            slider.outdate();
             later();
         }),
         subscribe("faults", () => {

@@ -103,6 +103,7 @@ export function timeSlider({ account, zone, show, back }) {
         phase = "rest";
         if (hasEnded) return;
         show(null);
+        loadDays();
         draw();
     }
 
@@ -110,6 +111,7 @@ export function timeSlider({ account, zone, show, back }) {
         await setBack(back.clock);
         back.clock = null;
         input.focus();
+        loadDays();
         draw();
     }
 
@@ -122,15 +124,18 @@ export function timeSlider({ account, zone, show, back }) {
         return commit();
     }
 
-    function press({ button: pressed }) {
+    /** Follows the pointer to its release, wherever that is. It is pressed again only if the page has missed its release. */
+    function press({ button: pressed, pointerId }) {
         if (pressed !== 0 || isPressed || phase === "setting") return;
         isPressed = true;
         const ends = new AbortController();
-        for (const [name, isCancelled] of [["pointerup", false], ["pointercancel", true]]) {
-            document.addEventListener(name, () => {
-                ends.abort();
-                if (!hasEnded) release(isCancelled);
-            }, { signal: ends.signal });
+        const onEnd = (event) => {
+            if (event.pointerId !== pointerId) return;
+            ends.abort();
+            if (!hasEnded) release(event.type !== "pointerup");
+        };
+        for (const name of ["pointerup", "pointercancel", "pointerdown"]) {
+            document.addEventListener(name, onEnd, { signal: ends.signal, capture: true });
         }
     }
 
@@ -168,7 +173,7 @@ export function timeSlider({ account, zone, show, back }) {
     draw();
     return {
         node, draw, loadDays,
-        /** Call it when the account's data have changed. */
+        /** Call it when the account's data or the clock have changed. */
         outdate() {
             isStale = true;
             draw();
