@@ -9,8 +9,8 @@ from support.waiting import wait_for
 
 ADDRESSES = [
     "accounts", "accounts/one-year", "accounts?add", "screens?all", "screens/one-year", "screens/fitiq-full", "screens/fitiq-starter",
-    "screens/default-user", "screens/brados-empty", "journal", "controls", "controls/faults", "controls/worlds", "controls/seed",
-    "controls/events", "controls/phone", "api", "api/fitiq.listInsights", "api/control.addFaults",
+    "screens/default-user", "screens/brados-empty", "screens/one-year?preview=all", "journal", "controls", "controls/faults",
+    "controls/worlds", "controls/seed", "controls/events", "controls/phone", "api", "api/fitiq.listInsights", "api/control.addFaults",
 ]
 AREAS = ["Accounts", "Screens", "Journal", "Controls", "API"]
 TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"

@@ -100,8 +100,10 @@ struct PreviewedCall: Sendable {
         let room = handler.takeRoom(for: &response, of: call)
         let bodyMs = response.deliveryMs(of: call.request.method)
         let isHanging = response.delivery?.ending == .hang && call.request.method != .head
-        if isHanging { response.delivery?.ending = .close }
-        response.delivery?.bytesPerSecond = nil
+        // The wait for the body, and that for its end, come before the response.
+        if let delivery = response.delivery {
+            response.delivery = delivery.endsAfterBytes.map { Delivery(endsAfterBytes: $0, ending: isHanging ? .close : delivery.ending) }
+        }
         let sent = response.naming(differences(bodyMs: bodyMs, isHanging: isHanging))
         return pause(milliseconds: fired.delayAfterMs + bodyMs + (isHanging ? Self.mostWaitMs : 0)) { _ in .response(sent, holding: room) }
     }
