@@ -394,7 +394,6 @@ def test_the_error_of_an_invalid_sandbox_name_is_beside_its_field(page: Page):
 
 def test_the_bar_switches_the_world(page: Page, world):
     page.open("controls/worlds")
-    page.reads(world, "#bar")
     page.choose("World", world)
     page.is_at(f"controls/worlds?world={world}")
 

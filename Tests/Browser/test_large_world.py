@@ -23,7 +23,7 @@ PAGES = {
     "accounts": f"1 to 25 of {ACCOUNTS:,}",
     "accounts/account-9876": "the account 9876 of many",
     "screens?all": f"One of {ACCOUNTS:,} accounts",
-    "controls/clock": f"Of 25 of {ACCOUNTS:,} accounts.",
+    "controls/clock": f"Of 200 of {ACCOUNTS:,} accounts.",
     "accounts/largest": "Sign-in",
     "accounts/largest/data": f"{INSIGHTS:,}",
     "accounts/largest/data/fitiq/insights": f"1 to 25 of {INSIGHTS:,}",
@@ -60,7 +60,7 @@ FIELDS = [
 
 @pytest.fixture(scope="module")
 def server(binary):
-    server = Understudy(binary, ("--set", f"sandboxes.limit={SANDBOXES}", "--set", f"journal.entries={REQUESTS}")).start()
+    server = Understudy(binary, ("--seed", "none", "--set", f"sandboxes.limit={SANDBOXES}", "--set", f"journal.entries={REQUESTS}")).start()
     server.control("POST", "seed", largest())
     for number in range(SANDBOXES):
         server.sandbox(f"box-{number}")

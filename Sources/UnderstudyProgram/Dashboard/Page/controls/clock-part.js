@@ -1,6 +1,7 @@
 import { setClock } from "../shell/clock.js";
 import { fill, h } from "../shell/dom.js";
 import { button, card, field, formProblem, number, stackingTable, textInput, time } from "../shell/parts.js";
+import { control } from "../shell/server.js";
 import { state, subscribe, worldTime } from "../shell/state.js";
 
 const modes = {
@@ -17,12 +18,15 @@ function inputText(milliseconds) {
     return new Date(milliseconds).toISOString().slice(0, 19);
 }
 
-/** A row per time zone of the accounts, with the local time. */
-function zoneRows() {
-    const names = [...new Set(state.accounts.map(({ timezone }) => timezone).filter(Boolean))].sort();
+/** The accounts whose time zones are shown. */
+const mostAccounts = 200;
+
+/** A row per time zone of some accounts, with the local time. */
+function zoneRows(accounts) {
+    const names = [...new Set(accounts.map(({ timezone }) => timezone).filter(Boolean))].sort();
     const now = worldTime();
     return names.map((zone) => {
-        const keys = state.accounts.filter(({ timezone }) => timezone === zone).map(({ key }) => key);
+        const keys = accounts.filter(({ timezone }) => timezone === zone).map(({ key }) => key);
         const people = keys.length > 2 ? `${keys[0]} and ${keys.length - 1} more` : keys.join(", ");
         return [zone.replaceAll("_", " "), time.full(now, zone), h("span", { class: "muted" }, people)];
     });
@@ -96,26 +100,36 @@ function instantForm() {
 export function clockPart(container) {
     const face = now();
     const places = h("div");
+    let read = null;
     const draw = () => {
         face.draw();
-        const rows = zoneRows();
+        if (!read) return;
+        const { accounts, total } = read;
+        const rows = zoneRows(accounts);
         const heads = ["Time zone", { label: "Local time", class: "short" }, { label: "Accounts", class: "controls-people" }];
-        const { accounts, accountCount } = state;
-        fill(places, rows.length ? stackingTable(heads, rows, { caption: "Local time of the accounts" })
-            : h("p", { class: "muted" }, "No account has a time zone."),
-        accountCount > accounts.length ? h("p", { class: "muted" }, `Of ${number(accounts.length)} of ${number(accountCount)} accounts.`) : null);
+        fill(places,
+            rows.length ? stackingTable(heads, rows, { caption: "Local time of the accounts" })
+                : h("p", { class: "muted" }, "No account has a time zone."),
+            total > accounts.length ? h("p", { class: "muted" }, `Of ${number(accounts.length)} of ${number(total)} accounts.`) : null);
     };
     const note = h("p", { class: "controls-note" },
         "An account’s day begins and ends in its time zone. Nightly jobs run as the clock passes midnight.");
     const local = card({ title: "Local time of the accounts" }, note, places);
     fill(container, h("div", { class: "grid" }, h("div", { class: "span-6 controls-stack" }, face.node, local), instantForm()));
     draw();
-    const end = subscribe(["clock", "accounts"], draw);
+    const load = async () => {
+        read = await control("GET", `accounts?limit=${mostAccounts}`);
+        draw();
+    };
+    // Without an answer, the page shows that the server is unavailable.
+    const reload = () => load().catch(() => {});
+    reload();
+    const ends = [subscribe("clock", draw), subscribe("accounts", reload)];
     const timer = setInterval(face.tick, 1000);
     return {
         end() {
             clearInterval(timer);
-            end();
+            for (const end of ends) end();
         },
     };
 }

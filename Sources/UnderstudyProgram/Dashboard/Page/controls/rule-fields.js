@@ -1,5 +1,6 @@
-import { h } from "../shell/dom.js";
+import { fill, h } from "../shell/dom.js";
 import { RuleInputs } from "./rule-inputs.js";
+import { control } from "../shell/server.js";
 
 function group(title, ...children) {
     return h("fieldset", h("legend", title), children);
@@ -17,15 +18,35 @@ function suggestions(id, values) {
     return h("datalist", { id }, values.map((value) => h("option", { value })));
 }
 
-function matchGroup(inputs, accounts) {
+/** The accounts that match the typed text, as suggestions. */
+function accountSuggestions(input) {
+    const node = suggestions("rule-accounts", []);
+    let [timer, asked] = [null, 0];
+    const suggest = async () => {
+        const turn = ++asked;
+        const { accounts } = await control("GET", `accounts?${new URLSearchParams({ search: input.value.slice(0, 200), limit: 25 })}`);
+        if (turn === asked) fill(node, accounts.map(({ key }) => h("option", { value: key })));
+    };
+    const later = () => {
+        clearTimeout(timer);
+        // Without an answer, the field has no suggestions.
+        timer = setTimeout(() => suggest().catch(() => {}), 120);
+    };
+    input.addEventListener("focus", later);
+    input.addEventListener("input", later);
+    return node;
+}
+
+function matchGroup(inputs) {
+    const account = inputs.text("account", "$.match.account", "Account", { placeholder: "any", list: "rule-accounts" });
     return group("Matching requests",
         h("div", { class: "fields of-match" },
             inputs.text("method", "$.match.method", "Method", { placeholder: "any, or GET, POST" }),
             inputs.text("path", "$.match.path", "Path", {
                 placeholder: "any, or /api/longevity/*", hint: "* matches any text, including slashes.",
             }),
-            inputs.text("account", "$.match.account", "Account", { placeholder: "any", list: "rule-accounts" })),
-        suggestions("rule-accounts", accounts.map(({ key }) => key)),
+            account),
+        accountSuggestions(account.querySelector("input")),
         more("Query, headers, body",
             inputs.pairs("query", "$.match.query", "Query", { add: "Add a parameter", values: "Value, or * for any" }),
             inputs.pairs("headers", "$.match.headers", "Headers", { add: "Add a header", values: "Value, or * for any" }),
@@ -110,10 +131,10 @@ function lifeGroup(inputs) {
 }
 
 /** The inputs of the form for a rule: `nodes` are its groups, `value` is the draft. Calls onInput() after each change. */
-export function ruleFields({ accounts, onInput }) {
+export function ruleFields({ onInput }) {
     const inputs = new RuleInputs(onInput);
     const when = whenGroup(inputs);
-    const nodes = [matchGroup(inputs, accounts), when.node, effectGroup(inputs), lifeGroup(inputs)];
+    const nodes = [matchGroup(inputs), when.node, effectGroup(inputs), lifeGroup(inputs)];
     when.draw();
     return {
         nodes,

@@ -26,7 +26,7 @@ function words(rule) {
 export function ruleForm() {
     let isJSON = false;
     const summary = h("p", { class: "rule-summary", "aria-live": "polite" });
-    const fields = ruleFields({ accounts: state.accounts, onInput: () => drawSummary() });
+    const fields = ruleFields({ onInput: () => drawSummary() });
     const editor = jsonEditor({ label: "The rule as JSON", rows: 18 });
     const form = h("form", { class: "form rule-form", novalidate: true }, fields.nodes, summary);
     const raw = h("div", { class: "form", hidden: true }, editor.node);

@@ -12,10 +12,10 @@ const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }) =>
     key.toLowerCase() === "k" && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
-/** Whether each word of a text is in the item, in capitals or not. */
+/** Whether each word of a text is in the item's title or note, or begins one of its further words, in capitals or not. */
 function fits(text, { title, note = "", words = "" }) {
-    const all = `${title}\n${note}\n${words}`.toLowerCase();
-    return text.toLowerCase().split(/\s+/).every((word) => all.includes(word));
+    const [shown, further] = [`${title}\n${note}`.toLowerCase(), words.toLowerCase().split(" ")];
+    return text.toLowerCase().split(/\s+/).every((word) => shown.includes(word) || further.some((each) => each.startsWith(word)));
 }
 
 let open = null;
