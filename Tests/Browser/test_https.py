@@ -1,7 +1,9 @@
 """Clients that trust the certificate authority use the server over HTTPS: the dashboard in a browser, WebSockets, curl, OpenSSL and Python."""
 
+import http.client
 import ssl
 import subprocess
+import urllib.parse
 
 import pytest
 
@@ -50,6 +52,28 @@ def test_a_page_chats_over_wss(page: Page, server):
     wait_for(lambda: events()[1:2] == ["message_received"] and "stream_complete" in events(), "the coach's response", found=events)
     page.run("chat.socket.close(1000)")
     wait_for(lambda: events()[-1] == 1000, "the chat to close", found=events)
+
+
+def test_the_certificate_names_each_address_that_the_phone_page_offers(page: Page, binary):
+    opened = SecureUnderstudy(binary, ("--host", "0.0.0.0")).start()
+    page.allowed.append(f"another origin: http://127.0.0.1:{opened.port}/")
+    try:
+        phone = opened.control("GET", "phone")
+        for url in phone["secure"]:
+            # Checks the certificate. Without credentials, the response is a refusal.
+            assert opened.secure_request(urllib.parse.urlsplit(url).hostname, "/api/longevity/trends"), url
+        page.driver.get(f"http://127.0.0.1:{opened.port}/_understudy/controls/phone")
+        page.reads("1. Trust" if phone["secure"] else "HTTPS: no private address or .local name in this network.", "main")
+    finally:
+        opened.stop()
+
+
+def test_a_request_without_tls_is_told_to_use_https(server):
+    connection = http.client.HTTPConnection("localhost", server.secure_port, timeout=30)
+    connection.request("GET", "/_understudy/health")
+    response = connection.getresponse()
+    assert (response.status, response.read()) == (400, b"This port serves HTTPS: begin the URL with https://\n")
+    wait_for(lambda: "sent plain HTTP to port" in server.errors(), "a line about it", found=server.errors)
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "::1"])

@@ -18,10 +18,10 @@ from .server import Understudy
 class SecureUnderstudy(Understudy):
     """A server whose certificates are in a folder of its own. The dashboard's tests use it over HTTPS."""
 
-    def __init__(self, binary: Path):
+    def __init__(self, binary: Path, flags: tuple[str, ...] = ()):
         super().__init__(binary)
         self.certificates = Path(self.folder.name, "certificates")
-        self.flags = ("--tls", "--set", "tls.port=0", "--set", f"tls.folder={self.certificates}")
+        self.flags = ("--tls", "--set", "tls.port=0", "--set", f"tls.folder={self.certificates}", *flags)
 
     def start(self) -> "SecureUnderstudy":
         super().start()
