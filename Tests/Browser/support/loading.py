@@ -1,6 +1,7 @@
 """What a browser requests for a page, by the events of its network."""
 
 import json
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from selenium.webdriver.chrome.webdriver import WebDriver
@@ -55,3 +56,33 @@ def origin(initiator: dict) -> str | None:
     while stack and not stack["callFrames"]:
         stack = stack.get("parent")
     return stack["callFrames"][0]["url"] if stack else None
+
+
+#: Records when the first card in place of content can be drawn, and how far content has moved by itself.
+WATCH = """
+    const shown = window.shown = {cardAt: null, shift: 0};
+    new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shown.shift += value;
+    }).observe({type: "layout-shift", buffered: true});
+    // No frame comes before the styles in the page's head have arrived.
+    const turn = () => {
+        if (document.querySelector(".skeleton-card")?.checkVisibility()) shown.cardAt = performance.now();
+        else requestAnimationFrame(turn);
+    };
+    requestAnimationFrame(turn);
+"""
+
+
+@contextmanager
+def slow_network(driver: WebDriver):
+    """A network with 100 ms for each request and 1.6 Mbit/s, and the record of what the next pages show."""
+    driver.execute_cdp_cmd("Network.enable", {})
+    slow = {"offline": False, "latency": 100, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
+    driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow)
+    watching = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WATCH})
+    try:
+        yield
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", watching)
+        fast = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        driver.execute_cdp_cmd("Network.emulateNetworkConditions", fast)

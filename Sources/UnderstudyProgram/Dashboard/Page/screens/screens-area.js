@@ -10,7 +10,7 @@ import { mayFire } from "../shell/active-faults.js";
 import { localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
 import { newestOnly } from "./newest-only.js";
-import { busy, empty, toast } from "../shell/parts.js";
+import { busy, empty, skeleton, toast } from "../shell/parts.js";
 import { hrefOf, link } from "../shell/router.js";
 import { previewChoice } from "./preview-choice.js";
 import { relativeTime } from "./relative-time.js";
@@ -48,7 +48,6 @@ function activeRules() {
 }
 
 /**
-/**
  * The screens of an account's apps. Those that a change concerns reload. `shownRecords` is the path of a list of records, or null for none;
  * `back` is the time slider's. `previews` is the choice of cards that show what the app would see now.
  */
@@ -67,7 +66,8 @@ function accountView(of, shownRecords, back, previews) {
     const recordsView = timed((context) => recordsSection({ ...context, settled() {} }));
     const [sections, records] = [views.map(({ part }) => part), recordsView.part];
     const slider = timeSlider({ account: of.key, zone, back, show: showAt });
-    apps.append(...sections.map(({ node }) => node));
+    const waiting = skeleton();
+    apps.append(...sections.map(({ node }) => node), waiting);
     let [rules, day] = [activeRules(), today()];
     let timer = null;
     let concerned = new Set();
@@ -146,7 +146,9 @@ function accountView(of, shownRecords, back, previews) {
         }),
     ];
     const seconds = setInterval(onSecond, 1000);
-    busy(apps, Promise.all(sections.map((each) => each.reload()))).then(slider.loadDays);
+    const loading = Promise.all(sections.map((each) => each.reload()));
+    loading.finally(() => waiting.remove());
+    busy(apps, loading).then(slider.loadDays);
     if (shownRecords !== null) records.open(shownRecords).catch((error) => toast(error.message, { kind: "wrong" }));
     return {
         nodes: [slider.node, apps, quiet, records.node],

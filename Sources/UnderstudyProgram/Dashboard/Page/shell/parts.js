@@ -45,6 +45,12 @@ export function table(headers, rows, { caption } = {}) {
             h("tbody", rows.map((row) => row instanceof Node ? row : h("tr", row.map(cell))))));
 }
 
+/** Empty cards in place of content that is loading. */
+export function skeleton() {
+    return h("div", { class: "grid skeleton-cards", "aria-hidden": "true" },
+        ["", "span-4", "span-4", "span-4"].map((span) => h("div", { class: ["skeleton-card", span] })));
+}
+
 /** The heading of a column of buttons, for screen readers only. */
 function hiddenHeading() {
     return { label: h("span", { class: "visually-hidden" }, "Actions"), name: null };
