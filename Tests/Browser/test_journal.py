@@ -336,7 +336,7 @@ def sent(server, world):
 def test_the_next_request_is_held_and_let_go(page: Page, server, world, sent):
     page.open("journal", world)
     page.press("Fail next: more choices", page.one("#bar"))
-    page.press("Hold", page.one("#bar"), whole=True)
+    page.press("Hold request", page.one("#bar"), whole=True)
     page.reads("Next: held", "#bar")
     answer = sent("GET", "/_as/six-days/api/longevity/trends")
     page.reads("1 request held", "#bar")
@@ -379,3 +379,30 @@ def test_a_held_request_gets_another_answer(page: Page, server, world, sent):
     response = answer.result(timeout=10)
     assert (response.status, response.json, response.headers["X-Understudy-Fault"]) == (503, {"success": False}, "f1")
     page.reads("503", ".journal-detail .journal-facts")
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_a_response_held_from_the_bar_is_edited_beside_the_original(page: Page, server, world, sent, width):
+    page.look(width).open("journal", world)
+    page.press("Fail next: more choices", page.one("#bar"))
+    page.press("Hold response", page.one("#bar"), whole=True)
+    page.reads("Next: response held", "#bar")
+    answer = sent("GET", "/_as/six-days/api/longevity/trends")
+    page.press("1 request held", page.one("#bar"))
+    page.reads("Held by rule f1, after the backend has acted", ".journal-detail")
+    page.reads("goes on by itself in 9:", ".journal-held")
+    page.press("Change the response…")
+    page.reads("Status 200", ".held-original")
+    page.reads("cache-control: no-store", ".held-original")
+    page.reads('"weekly"', ".held-original")
+    assert violations(page) == []
+    page.press("Send this response")
+    page.reads("Nothing differs", ".held-form")
+    page.press("Add a header", page.one(".held-form"))
+    name, value = page.driver.find_elements("css selector", ".held-form .pair:last-child input")
+    name.send_keys("X-Edited")
+    value.send_keys("yes")
+    page.press("Send this response")
+    response = answer.result(timeout=10)
+    assert (response.status, response.headers["X-Edited"]) == (200, "yes")
+    assert response.json["weekly"]["available"] is False

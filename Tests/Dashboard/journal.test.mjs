@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { releaseText, shownAnswer } = await page("journal/journal-held.js");
+const { releaseText, shownAnswer, waitText } = await page("journal/journal-held.js");
 const { JournalFeed } = await page("journal/journal-feed.js");
 const { isNarrower, predicate, queryText, readFilter, searchText, wholeText, writeFilter } = await page("journal/journal-filter.js");
 const { JournalLog } = await page("journal/journal-log.js");
@@ -296,18 +296,48 @@ test("a client's name is its first product, as the app writes it", () => {
     for (const [userAgent, name] of names) assert.equal(clientName(userAgent), name);
 });
 
-test("a held request is released with the typed status and JSON, numbers unchanged", () => {
-    assert.deepEqual(releaseText(" 503 ", ""), { text: '{"status":503}' });
-    assert.deepEqual(releaseText("", ' {"id": 12345678901234567890} '), { text: '{"body":{"id": 12345678901234567890}}' });
-    assert.deepEqual(releaseText("5o3", "null"), { text: '{"status":"5o3","body":null}' });
-    assert.equal(releaseText("503", "{").problem.isBody, true);
-    assert.equal(releaseText(" ", "\n").problem.isBody, undefined);
+test("a held request is released with the status, the headers and the body that differ from the response, numbers unchanged", () => {
+    const none = { status: "", headers: [], body: "", isText: false };
+    const release = (typed, original = none) => releaseText({ ...original, ...typed }, original);
+    assert.deepEqual(release({ status: " 503 " }), { text: '{"status":503}' });
+    assert.deepEqual(release({ body: ' {"id": 12345678901234567890} ' }), { text: '{"body":{"id": 12345678901234567890}}' });
+    assert.deepEqual(release({ status: "5o3", body: "null" }), { text: '{"status":"5o3","body":null}' });
+    assert.equal(release({ status: "503", body: "{" }).problem.isBody, true);
+    assert.match(release({ status: " ", body: "\n" }).problem.message, /^Nothing differs/);
+
+    const real = { status: "201", headers: [["etag", "1"], ["set-cookie", "a=***"]], body: '{\n  "a": 1\n}', isText: false };
+    assert.match(release({}, real).problem.message, /^Nothing differs/);
+    assert.deepEqual(release({ body: '{"a": 2}' }, real), { text: '{"body":{"a": 2}}' });
+    assert.deepEqual(release({ status: "500" }, real), { text: '{"status":500,"body":{\n  "a": 1\n}}' });
+    assert.deepEqual(release({ headers: [["ETag", "2"], ["set-cookie", "a=***"], ["X-One", "1"], ["x-one", "2"], ["", ""]] }, real),
+        { text: '{"headers":{"ETag":"2","X-One":["1","2"]}}' });
+    assert.deepEqual(release({ status: "500", body: "" }, real), { text: '{"status":500}' });
+    assert.deepEqual(release({ body: "" }, real), { text: '{"text":""}' });
+
+    const page = { status: "502", headers: [], body: "<h1>", isText: true };
+    assert.deepEqual(release({ body: "<h1>Bad" }, page), { text: '{"text":"<h1>Bad"}' });
 });
 
-test("the form for a held request begins with the response that would be sent, if it is whole JSON", () => {
-    assert.deepEqual(shownAnswer({ status: null, answer: null }), { status: "", body: "" });
-    assert.deepEqual(shownAnswer({ status: 201, answer: { body: { a: [1] } } }), { status: "201", body: '{\n  "a": [\n    1\n  ]\n}' });
-    for (const answer of [{ body: "{", bodyTruncated: true }, { body: { a: 1 }, bodyTruncated: true }, { body: "text" }, { body: null }]) {
-        assert.deepEqual(shownAnswer({ status: 200, answer }), { status: "200", body: "" });
+test("the form for a held request begins with the response that would be sent, if the journal has it whole", () => {
+    const nothing = { status: "", headers: [], body: "", isText: false };
+    assert.deepEqual(shownAnswer({ status: null, answer: null }), nothing);
+    const answer = { headers: { etag: ["1"], "set-cookie": ["a", "b"], "x-understudy-fault": ["f1"] }, body: { a: [1] } };
+    assert.deepEqual(shownAnswer({ status: 201, answer }), {
+        status: "201", headers: [["etag", "1"], ["set-cookie", "a"], ["set-cookie", "b"]], body: '{\n  "a": [\n    1\n  ]\n}', isText: false,
+    });
+    assert.deepEqual(shownAnswer({ status: 200, answer: { body: "text" } }), { status: "200", headers: [], body: "text", isText: true });
+    for (const cut of [{ body: "{", bodyTruncated: true }, { body: { a: 1 }, bodyTruncated: true }, { body: null }, { body: null, bodyNote: "not text" }]) {
+        assert.deepEqual(shownAnswer({ status: 200, answer: cut }), { ...nothing, status: "200" });
     }
+});
+
+test("a held request says how long it waits, and when it goes on by itself", () => {
+    const since = "2026-11-26T10:20:30.400Z";
+    const at = (seconds) => Date.parse(since) + seconds * 1000;
+    const rule = (hold) => ({ effect: { hold } });
+    assert.equal(waitText({ since }, rule({ timeoutMs: 600_000 }), at(12)), "waits 12 s, goes on by itself in 9:48");
+    assert.equal(waitText({ since }, rule({ timeoutMs: 600_000 }), at(65)), "waits 1:05, goes on by itself in 8:55");
+    assert.equal(waitText({ since }, rule({ timeoutMs: 5_000, requests: 2 }), at(0)), "waits 0 s, goes on by itself in 5 s, or when 2 requests wait");
+    assert.equal(waitText({ since }, undefined, at(-3)), "waits 0 s");
+    assert.equal(waitText({ since }, rule({ timeoutMs: 1_000 }), at(9)), "waits 9 s, goes on by itself in 0 s");
 });

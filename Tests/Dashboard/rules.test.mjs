@@ -103,6 +103,7 @@ test("the bar counts the rules of a preset as one, leaves out spent rules, and n
     assert.equal(activeText([{ ...next, when: { first: 3 }, matched: 1, match: { path: "/api/a" } }]), "Next 2 /api/a: 503");
     assert.equal(activeText([{ ...next, when: { first: 3 }, matched: 2 }]), "Next: 503");
     assert.equal(activeText([{ ...next, when: { first: 1, status: "2xx" } }]), "1 fault on");
+    assert.equal(activeText([{ ...next, effect: { hold: { timeoutMs: 60000 } }, phase: "after" }]), "Next: response held");
     assert.equal(activeText([next, rule("f2")]), "2 faults on");
     const three = ["f3", "f4", "f5"].map((id) => rule(id, { preset: "refresh-race" }));
     assert.equal(activeText(three), "1 fault on");
@@ -131,7 +132,8 @@ test("the held requests are counted", () => {
 
 test("the effect on the next request is named", () => {
     const says = [
-        [{ effect: { hold: { timeoutMs: 60000 } } }, "is held"], [{ effect: { hold: { requests: 2 }, status: 401 } }, "gets 401"],
+        [{ effect: { hold: { timeoutMs: 60000 } } }, "is held"], [{ effect: { hold: { timeoutMs: 60000 } }, phase: "after" }, "has its response held"],
+        [{ effect: { hold: { requests: 2 }, status: 401 } }, "gets 401"],
         [{ effect: { status: 503 } }, "gets 503"], [{ effect: { status: 503, latencyMs: 800 } }, "waits 0.8 s and gets 503"],
         [{ effect: { latencyMs: 3000 } }, "waits 3 s"], [{ effect: { connection: "reset" } }, "gets no response"],
         [{ effect: { connection: "reset", corrupt: "truncated" }, phase: "after" }, "loses its response"],

@@ -15,7 +15,8 @@ export function groupsOf(faults) {
 
 /** The effect of a rule on an app's next request: `gets 503`. */
 export function nextWords({ effect, phase }) {
-    const waits = effect.hold && !effect.hold.requests ? "is held" : effect.latencyMs ? `waits ${effect.latencyMs / 1000} s` : null;
+    const held = phase === "after" ? "has its response held" : "is held";
+    const waits = effect.hold && !effect.hold.requests ? held : effect.latencyMs ? `waits ${effect.latencyMs / 1000} s` : null;
     if (effect.connection && phase === "after") return "loses its response";
     if (effect.connection) return "gets no response";
     if (effect.status !== undefined) return [waits, `gets ${effect.status}`].filter(Boolean).join(" and ");
@@ -44,7 +45,7 @@ export function activeText(faults) {
     const next = nextRule(faults);
     if (next) {
         const count = nextCount(next);
-        return `${["Next", count > 1 ? count : null, next.match?.path].filter(Boolean).join(" ")}: ${nextWords(next).replace(/^(gets|is) /, "")}`;
+        return `${["Next", count > 1 ? count : null, next.match?.path].filter(Boolean).join(" ")}: ${nextWords(next).replace(/^(gets|is|has its) /, "")}`;
     }
     const { length } = groupsOf(faults.filter(mayFire));
     return length === 0 ? null : length === 1 ? "1 fault on" : `${length} faults on`;

@@ -9,7 +9,7 @@ import { changed, refresh, state } from "./state.js";
 
 /**
  * What may happen to the next request. A lost answer: the backend acts, then the connection ends in the middle of the response. A held
- * request waits in the journal.
+ * request waits in the journal, with its real response if the response is held.
  */
 export const failures = [
     { label: "503", title: "Answer 503 to the next request", rule: { effect: { status: 503 } } },
@@ -19,7 +19,11 @@ export const failures = [
         rule: { effect: { corrupt: "truncated", connection: "reset" }, phase: "after" },
     },
     {
-        label: "Hold", title: "Hold the next request until you let it go",
+        label: "Hold response", title: "Hold the response to the next request until you let it go, or change it",
+        rule: { effect: { hold: { timeoutMs: 600_000 } }, phase: "after" },
+    },
+    {
+        label: "Hold request", title: "Hold the next request before the backend acts, until you let it go",
         rule: { effect: { hold: { timeoutMs: 600_000 } } },
     },
     { label: "3 s delay", title: "Delay the next request by 3 s", rule: { effect: { latencyMs: 3000 } } },
