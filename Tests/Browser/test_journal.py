@@ -183,6 +183,28 @@ def test_a_request_is_sent_again_as_the_same_account(journal, server, world):
     assert (newest["method"], newest["path"], newest["account"], newest["status"]) == ("GET", "/api/longevity/trends", "six-days", 200)
 
 
+def test_a_request_is_edited_and_sent(journal, server, world):
+    journal.press("/api/v1/progress")
+    journal.press("Edit and send…")
+    form = journal.one(".journal-resend")
+    assert journal.focused()["tag"] == "input"
+    body = journal.one(".journal-resend textarea")
+    assert '"quantity": 81.5' in body.get_property("value")
+    assert violations(journal) == []
+    journal.type_into(body, '{"type": "weight", "quantity": 90}')
+    journal.fill("Path and query", "api/v1/progress", form)
+    journal.press("Send", form, whole=True)
+    journal.reads("a path that begins with /", ".journal-resend")
+    journal.fill("Path and query", "/api/v1/progress", form)
+    journal.press("Send", form, whole=True)
+    journal.reads("Sent again: 201")
+    sent = server.control("GET", "requests", world=world)["requests"][-1]
+    assert (sent["method"], sent["path"], sent["body"], sent["account"]) == (
+        "POST", "/api/v1/progress", {"type": "weight", "quantity": 90}, "fitiq-guide")
+    journal.press("Cancel", form)
+    assert journal.focused()["name"] == "Edit and send…"
+
+
 def test_a_fault_rule_is_made_from_a_request(journal, server, world):
     journal.press("/api/v1/progress")
     journal.press("Create a fault rule from this request")
@@ -302,6 +324,28 @@ def test_a_pinned_request_survives_the_filter_and_the_end_of_the_journal(journal
     wait_for(lambda: journal.run("return document.querySelector('.journal-pins').hidden"), "the pinned requests to disappear")
     journal.driver.refresh()
     assert journal.settle().run("return document.querySelector('.journal-pins').hidden")
+
+
+def test_requests_are_pinned_by_key_and_copy_as_a_test(journal, server, world):
+    journal.run("document.querySelector('.journal-list').focus()")
+    journal.key("\ue015")
+    journal.key("p")
+    journal.reads("POST /api/v1/progress 201", ".journal-pins")
+    journal.key(END)
+    journal.key("p")
+    wait_for(lambda: len(journal.driver.find_elements("css selector", ".journal-pin")) == 2, "two pinned requests")
+    assert violations(journal) == []
+    journal.press("Copy as pytest test")
+    test = journal.copied()
+    assert '@pytest.mark.sandbox(now="2026-01-07T09:00:00.000Z")' in test
+    assert 'send("POST", sandbox.acting_as("fitiq-guide") + "/api/v1/progress"' in test
+    assert test.index('"/api/longevity/trends"') < test.index('"/api/v1/progress"')
+    compile(test, "test_marked.py", "exec")
+    journal.press("Copy as Swift test")
+    assert "try await UnderstudyClient().withSandbox(now: Date(timeIntervalSince1970: 1767776400)) { world in" in journal.copied()
+    journal.run("document.querySelector('.journal-list').focus()")
+    journal.key("p")
+    wait_for(lambda: len(journal.driver.find_elements("css selector", ".journal-pin")) == 1, "one pinned request")
 
 
 def test_a_request_without_a_route_names_the_nearest_ones(journal, server, world):

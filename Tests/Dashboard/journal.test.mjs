@@ -9,6 +9,10 @@ const { JournalLog } = await page("journal/journal-log.js");
 const { lineDiff } = await page("journal/line-diff.js");
 const { replay, ruleQuery } = await page("journal/journal-replay.js");
 const { swiftRequest, swiftRule, swiftText, swiftVerification } = await page("journal/journal-swift.js");
+const { editedRequest } = await page("journal/resend-request.js");
+const { pythonValue, pytestText } = await page("journal/marked-pytest.js");
+const { swiftTestText } = await page("journal/marked-swift.js");
+const { testOf } = await page("journal/marked-test.js");
 const { clientName } = await page("journal/journal-words.js");
 const { nearestRoutes } = await page("journal/nearest-routes.js");
 
@@ -207,6 +211,17 @@ test("a request is a rule and a check of a test, with masked values as patterns"
     assert.equal(head, 'try await world.verify(RequestMatch(methods: ["HEAD"], path: "/"), count: .once)');
 });
 
+test("an edited request is sent as typed, without an empty header and without a body that its method cannot have", () => {
+    const values = { method: "POST", path: " /api/a?x=1 ", headers: [["x-one", "1"], ["", ""]], body: '{"a": 1}', account: "ada" };
+    assert.deepEqual(editedRequest(values), {
+        request: { method: "POST", path: "/api/a?x=1", headers: [["x-one", "1"]], body: '{"a": 1}', account: "ada" }, faults: [],
+    });
+    for (const method of ["GET", "HEAD"]) assert.equal(editedRequest({ ...values, method }).request.body, undefined);
+    assert.equal(editedRequest({ ...values, body: "" }).request.body, undefined);
+    const faults = editedRequest({ ...values, path: "api/a", headers: [["x one", "1"], ["", "2"]] }).faults;
+    assert.deepEqual(faults.map(({ path, found }) => [path, found]), [["$.path", '"api/a"'], ["$.headers", '"x one"'], ["$.headers", '""']]);
+});
+
 test("the nearest routes of an unknown path have a similar word, another method or an id", () => {
     const routes = [
         ["GET", "/api/longevity/trends"], ["GET", "/api/v1/goals"], ["POST", "/api/v1/goals"], ["GET", "/api/v1/goals/:id"], ["GET", "/api/v1/sleep"],
@@ -340,4 +355,80 @@ test("a held request says how long it waits, and when it goes on by itself", () 
     assert.equal(waitText({ since }, rule({ timeoutMs: 5_000, requests: 2 }), at(0)), "waits 0 s, goes on by itself in 5 s, or when 2 requests wait");
     assert.equal(waitText({ since }, undefined, at(-3)), "waits 0 s");
     assert.equal(waitText({ since }, rule({ timeoutMs: 1_000 }), at(9)), "waits 9 s, goes on by itself in 0 s");
+});
+
+/** A write, a failed read, a read, and the same read a day later. */
+const marked = [
+    entry(3, { receivedAt: "2026-11-26T10:20:32.400Z", query: { range: ["weekly"] } }),
+    entry(1, {
+        method: "POST", path: "/api/v1/progress", headers: { "content-type": ["application/json"], "x-api-key": ["***"] }, body: { note: 'a "b"' }, status: 201,
+    }),
+    entry(2, { receivedAt: "2026-11-26T10:20:31.400Z", query: { range: ["weekly"] }, status: 503, faults: ["f1", "f2", "f9"] }),
+    entry(4, { at: "2026-01-08T09:00:01.000Z", receivedAt: "2026-11-26T10:20:33.400Z", query: { range: ["weekly"] } }),
+    entry(5, { method: "FRAME", receivedAt: "2026-11-26T10:20:34.400Z" }),
+];
+const rules = [
+    { id: "f1", match: { path: "/api/longevity/*" }, when: { first: 1 }, effect: { status: 503 }, ttlSeconds: 60, matched: 1, fired: 1, failed: 0 },
+    { id: "f2", effect: { hold: { timeoutMs: 600_000 } }, matched: 1, fired: 1, failed: 0 },
+    { id: "f3", effect: { status: 500 }, matched: 0, fired: 0, failed: 0 },
+];
+
+test("a test of marked requests has their clock, account, rules, order and checks", () => {
+    const { now, persona, rules: added, notes, steps, checks } = testOf(marked, rules);
+    assert.deepEqual([now, persona, added.map(({ id }) => id)], ["2026-01-07T09:00:00.000Z", "six-days", ["f1"]]);
+    assert.deepEqual(notes, ["Rule f2 holds requests until they are released.", "Rule f9 fired, and is no longer in force."]);
+    assert.deepEqual(steps.map(({ request, status, advance }) => [request.method, status, advance]),
+        [["POST", 201, 0], ["GET", 503, 0], ["GET", 200, 0], ["GET", 200, 86_401]]);
+    assert.deepEqual(checks.map(({ entry: { id }, count }) => [id, count]), [["req-1", 1], ["req-2", 1], ["req-3", 2]]);
+    assert.equal(testOf([], rules), null);
+});
+
+test("requests of several accounts, or without one, name their account each, and masked secrets are noted", () => {
+    const others = [
+        entry(1, { account: null, status: 401 }), entry(2, { account: "ada", method: "POST", path: "/api/a", body: { password: "***" } }), entry(3, { status: null }),
+    ];
+    const { persona, steps } = testOf(others, []);
+    assert.equal(persona, null);
+    assert.deepEqual(steps.map(({ account, note }) => [account, note]),
+        [[null, null], ["ada", "*** replaces secrets in $.password."], ["six-days", null]]);
+    const python = pytestText(others, []);
+    assert.ok(python.includes('@pytest.mark.sandbox(now="2026-01-07T09:00:00.000Z")\n'));
+    assert.ok(python.includes('send("POST", sandbox.acting_as("ada") + "/api/a"'));
+    assert.ok(python.includes('send("GET", sandbox.acting_as("six-days") + "/api/longevity/trends", {}) is None'));
+    const swift = swiftTestText(others, []);
+    assert.ok(swift.includes('_ = try? await send("GET", world.acting(as: "six-days").absoluteString + "/api/longevity/trends")'));
+    assert.ok(swift.includes("// *** replaces secrets in $.password."));
+    assert.equal(pytestText([], []), null);
+    assert.equal(swiftTestText([], []), null);
+});
+
+test("marked requests are a test for pytest", () => {
+    const lines = pytestText(marked, rules).split("\n");
+    const body = lines.slice(lines.indexOf("import pytest") + 3, lines.findIndex((line) => line.startsWith("def send")) - 2);
+    assert.deepEqual(body, [
+        '@pytest.mark.sandbox(now="2026-01-07T09:00:00.000Z", persona="six-days")', "def test_marked_requests(sandbox):",
+        '    sandbox.fail(match={"path": "/api/longevity/*"}, when={"first": 1}, effect={"status": 503})',
+        "    # Rule f2 holds requests until they are released.", "    # Rule f9 fired, and is no longer in force.", "",
+        "    # Replace these requests by calls of the client under test, whose base URL is sandbox.url.",
+        '    assert send("POST", sandbox.url + "/api/v1/progress", {"content-type": "application/json"}, "{\\"note\\":\\"a \\\\\\"b\\\\\\"\\"}") == 201',
+        '    assert send("GET", sandbox.url + "/api/longevity/trends?range=weekly", {}) == 503',
+        '    assert send("GET", sandbox.url + "/api/longevity/trends?range=weekly", {}) == 200', '    sandbox.advance("PT86401S")',
+        '    assert send("GET", sandbox.url + "/api/longevity/trends?range=weekly", {}) == 200', "",
+        '    sandbox.verify({"method": "POST", "path": "/api/v1/progress", "account": "six-days", "status": 201}, exactly=1)',
+        '    sandbox.verify({"method": "GET", "path": "/api/longevity/trends", "query": {"range": "weekly"}, "account": "six-days", "status": 503}, exactly=1)',
+        '    sandbox.verify({"method": "GET", "path": "/api/longevity/trends", "query": {"range": "weekly"}, "account": "six-days", "status": 200}, exactly=2)',
+    ]);
+    assert.equal(pythonValue({ a: [true, false, null, 1.5, "x\n"] }), '{"a": [True, False, None, 1.5, "x\\n"]}');
+});
+
+test("marked requests are a test for Swift Testing", () => {
+    const swift = swiftTestText(marked, rules);
+    for (const line of [
+        '    try await UnderstudyClient().withSandbox(now: Date(timeIntervalSince1970: 1767776400), persona: "six-days") { world in',
+        '        try await world.addFault(JSONDecoder().decode(FaultRule.self, from: Data("{\\"match\\":{\\"path\\":\\"/api/longevity/*\\"},\\"when\\":{\\"first\\":1},\\"effect\\":{\\"status\\":503}}".utf8)))',
+        '        #expect(try await send("GET", world.baseURL.absoluteString + "/api/longevity/trends?range=weekly") == 503)',
+        "        try await world.advance(by: .seconds(86401))",
+        '        try await world.verify(.post("/api/v1/progress", account: "six-days", status: 201), count: .once)',
+        '        try await world.verify(.get("/api/longevity/trends", query: ["range": "weekly"], account: "six-days", status: 200), count: .exactly(2))',
+    ]) assert.ok(swift.includes(`${line}\n`), line);
 });

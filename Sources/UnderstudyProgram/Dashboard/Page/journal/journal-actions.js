@@ -1,8 +1,9 @@
-import { h } from "../shell/dom.js";
+import { fill, h } from "../shell/dom.js";
 import { button, copyButton, toast } from "../shell/parts.js";
 import { link } from "../shell/router.js";
 import { call, curl, urlOf } from "../shell/server.js";
 import { changed } from "../shell/state.js";
+import { resendForm } from "./journal-resend.js";
 import { mask, replay, ruleQuery } from "./journal-replay.js";
 import { swiftRequest, swiftRule, swiftVerification } from "./journal-swift.js";
 import { duration } from "./journal-words.js";
@@ -19,7 +20,7 @@ function maskNote({ account }, { omitted, masked }) {
 }
 
 /** Sends a request of the journal again, then shows a notice with the result and a link. */
-async function sendAgain({ request }, addressOf) {
+async function sendAgain(request, addressOf) {
     const response = await call(request);
     await changed();
     const faults = response.headers.find(([name]) => name.toLowerCase() === "x-understudy-fault")?.[1];
@@ -37,7 +38,7 @@ function swiftCopies(entry, { request }) {
 }
 
 /**
- * The actions for a request: copy as a command or as Swift, send again, make a fault rule from it; and `more`, further buttons. A note says what
+ * The actions for a request: copy as a command or as Swift, send again as it was or changed, make a fault rule from it; and `more`, further buttons. A note says what
  * is missing.
  */
 export function entryActions(entry, addressOf, more) {
@@ -45,13 +46,23 @@ export function entryActions(entry, addressOf, more) {
     const missing = maskNote(entry, copy);
     const faultTitle = "A rule for requests like this one";
     const fault = link(`controls/faults?${ruleQuery(entry)}`, { class: "button", title: faultTitle }, "Create a fault rule from this request");
-    const again = button("Send again", () => sendAgain(copy, addressOf), {
+    const again = button("Send again", () => sendAgain(copy.request, addressOf), {
         title: copy.problem ?? `Sends it again${entry.account ? `, as ${entry.account}` : ""}`, disabled: copy.problem !== null,
     });
+    const place = h("div");
+    const edit = button("Edit and send…", () => {
+        const close = () => {
+            fill(place);
+            edit.focus();
+        };
+        const form = resendForm(copy.request, (request) => sendAgain(request, addressOf), close);
+        fill(place, form.node);
+        form.focus();
+    }, { title: copy.problem ?? "Changes the request, then sends it", disabled: copy.problem !== null });
     return h("div", { class: "journal-actions" },
-        h("div", { class: "actions" }, copyButton(() => curl(copy.request), "Copy as curl"), again, more, fault),
+        h("div", { class: "actions" }, copyButton(() => curl(copy.request), "Copy as curl"), again, edit, more, fault),
         h("div", { class: "actions" }, swiftCopies(entry, copy).map(([name, text, title]) => {
             return copyButton(text, `Copy as ${name}`, { kind: "quiet", title });
         })),
-        copy.problem ? h("p", { class: "muted" }, copy.problem) : null, missing ? h("p", { class: "muted" }, missing) : null);
+        copy.problem ? h("p", { class: "muted" }, copy.problem) : null, missing ? h("p", { class: "muted" }, missing) : null, place);
 }

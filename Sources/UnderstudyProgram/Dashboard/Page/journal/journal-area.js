@@ -79,6 +79,7 @@ class JournalPage {
         listKeys(this.list, this.#log, {
             pick: ({ entry }) => { if (this.#openID !== null) this.#open(entry.id, { replace: true }); },
             open: ({ entry }) => this.#open(entry.id, { isFocused: true }), close: () => this.#close(),
+            pin: ({ entry }) => this.#pin(entry.id),
         });
         this.#listen();
         this.#show(segments[1] ?? null, query.get("with"));
@@ -203,6 +204,16 @@ class JournalPage {
     async #updatePin(id) {
         const entry = await control("GET", `requests/${encodeURIComponent(id)}`).catch(() => null);
         if (entry) this.pins.update(entry);
+    }
+
+    /** Pins a request of the list, or unpins it. */
+    async #pin(id) {
+        try {
+            this.pins.toggle(await control("GET", `requests/${encodeURIComponent(id)}`));
+            announce(this.pins.has(id) ? "Pinned" : "Unpinned");
+        } catch (error) {
+            toast(error.message, { kind: "wrong" });
+        }
     }
 
     #setUnseen(value) {

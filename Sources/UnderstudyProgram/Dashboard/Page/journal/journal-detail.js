@@ -110,7 +110,7 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
 
     const actionsFor = (entry) => {
         const pin = button("", () => pins.toggle(entry), {
-            title: "A pinned request stays above the list, also when the filter hides it or the journal is cleared",
+            title: "A pinned request stays above the list, also when the filter hides it or the journal is cleared. All pinned ones copy as a test",
         });
         drawPin = () => { pin.textContent = pins.has(entry.id) ? "Unpin" : "Pin"; };
         drawPin();

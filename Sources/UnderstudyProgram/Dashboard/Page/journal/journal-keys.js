@@ -3,8 +3,8 @@ const steps = {
     End: () => Infinity,
 };
 
-/** The keys of the list: arrows move between requests, Enter opens one, Escape closes it. Calls pick(record) after each step. */
-export function listKeys(list, log, { pick, open, close }) {
+/** The keys of the list: arrows move between requests, Enter opens one, P pins it, Escape closes it. Calls pick(record) after each step. */
+export function listKeys(list, log, { pick, open, pin, close }) {
     list.node.addEventListener("keydown", (event) => {
         if (event.target !== list.node || event.altKey || event.ctrlKey || event.metaKey) return;
         const step = steps[event.key];
@@ -21,6 +21,9 @@ export function listKeys(list, log, { pick, open, close }) {
         } else if (event.key === "Enter" && list.active) {
             event.preventDefault();
             open(list.active);
+        } else if (event.key.toLowerCase() === "p" && list.active) {
+            event.preventDefault();
+            pin(list.active);
         } else if (event.key === "Escape") {
             close();
         }

@@ -1,9 +1,11 @@
 import { fill, h } from "../shell/dom.js";
-import { button, time } from "../shell/parts.js";
+import { button, copyButton, time } from "../shell/parts.js";
 import { link } from "../shell/router.js";
 import { state } from "../shell/state.js";
 import { queryText } from "./journal-filter.js";
 import { statusMeaning } from "./journal-words.js";
+import { pytestText } from "./marked-pytest.js";
+import { swiftTestText } from "./marked-swift.js";
 import { readPins, writePins } from "./pin-storage.js";
 
 /** The pinned requests by world and id, with headers and bodies. They stay until the tab is closed, also when the journal is cleared. */
@@ -25,7 +27,11 @@ export class JournalPins {
         this.#pinned = worlds.get(this.#world);
         [this.#addressOf, this.#onChange] = [addressOf, onChange];
         this.list = h("ul", { class: "journal-pinned" });
-        this.node = h("section", { class: "card journal-pins", "aria-label": "Pinned requests" }, this.list);
+        const copy = (text, label, title) => copyButton(() => text([...this.#pinned.values()], state.faults.faults), label, { kind: "quiet", title });
+        this.node = h("section", { class: "card journal-pins", "aria-label": "Pinned requests" }, this.list,
+            h("div", { class: "actions" },
+                copy(swiftTestText, "Copy as Swift test", "A test with UnderstudyClient: a sandbox with this clock and account, the rules, the requests and a check of each"),
+                copy(pytestText, "Copy as pytest test", "A test with the fixture of Examples/pytest: a sandbox with this clock and account, the rules, the requests and a check of each")));
         this.draw();
     }
 

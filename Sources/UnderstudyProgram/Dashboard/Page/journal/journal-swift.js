@@ -22,7 +22,7 @@ export function swiftRequest({ method, headers, body }, url) {
 const named = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** A `RequestMatch` for requests like one of the journal. A masked secret matches any text. */
-function swiftMatch({ method, path, query, account }, others = []) {
+export function swiftMatch({ method, path, query, account }, others = []) {
     const unmasked = (text) => swiftText(text.replaceAll(mask, "*"));
     const pairs = Object.entries(query ?? {}).map(([name, values]) => `${swiftText(name)}: ${unmasked(values[0])}`);
     const members = [
