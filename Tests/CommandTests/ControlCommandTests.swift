@@ -158,7 +158,9 @@ struct ControlCommandTests {
         #expect(missed.outputLines.count == 1, "\(missed.output)")
         let id = try #require(try JSON(parsing: Array(missed.output.utf8))["id"]?.string)
         let whole = try await place.run(["log", id])
-        #expect(whole.output.contains("GET /nowhere  no route\n\n") && whole.output.contains("\n\nresponse 404\n"), "\(whole.output)")
+        #expect(
+            whole.output.contains("GET /nowhere  no route  there is no such path; ") && whole.output.contains("\n\nresponse 404\n"),
+            "\(whole.output)")
         #expect(try await place.run(["log", "--status", "500"]).output == "")
     }
 }

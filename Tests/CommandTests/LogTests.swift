@@ -31,12 +31,14 @@ struct LogTests {
         #expect(try await server.get("/nowhere").status == 404)
         #expect(try await server.get("/_sandbox/t1/somewhere").status == 404)
         let text = try await place.run(["log", "--sandbox", "t1"])
-        #expect(text.outputLines.count == 1 && text.output.hasSuffix(" GET /somewhere  no route  sandbox t1\n"), "\(text.output)")
+        #expect(
+            text.outputLines.count == 1 && text.output.contains(" GET /somewhere  no route  sandbox t1  there is no such path"),
+            "\(text.output)")
         let json = try await place.run(["log", "--sandbox", "t1", "--json"])
         let entry = try JSON(parsing: Array(json.output.utf8))
         let members = [
             "id", "at", "receivedAt", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute",
-            "world",
+            "reason", "world",
         ]
         #expect(entry.object?.keys == members)
         #expect(entry["world"] == "t1")

@@ -39,7 +39,8 @@ struct RequestLineTests {
         #expect(
             shown == [
                 "…  200  …  one             GET /api/longevity/trends",
-                "…  404  …  -               GET /nowhere?range=weekly&token=***  no route  sandbox t1",
+                "…  404  …  -               GET /nowhere?range=weekly&token=***  no route  sandbox t1"
+                    + "  there is no such path; `understudy routes` lists those there are",
                 "…  503  …  one             POST /api/age/daily-update  fault f1",
             ])
     }

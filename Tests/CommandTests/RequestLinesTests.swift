@@ -49,6 +49,14 @@ struct RequestLinesTests {
             ),
             (["knownRoute": false], "09:00:00.120  200    1.2 ms  six-days        GET /api/longevity/trends  no route"),
             (
+                ["status": 503, "faults": ["f1"], "reason": "rule f1"],
+                "09:00:00.120  503    1.2 ms  six-days        GET /api/longevity/trends  fault f1"
+            ),
+            (
+                ["status": 503, "faults": ["f1"], "reason": "rule f1 (flaky)"],
+                "09:00:00.120  503    1.2 ms  six-days        GET /api/longevity/trends  fault f1  rule f1 (flaky)"
+            ),
+            (
                 ["status": 403, "reason": "the user has no subscription\u{1b}[2J"],
                 "09:00:00.120  403    1.2 ms  six-days        GET /api/longevity/trends  the user has no subscription\\u{1b}[2J"
             ),

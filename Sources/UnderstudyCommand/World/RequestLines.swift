@@ -51,7 +51,10 @@ struct RequestLines: Sendable {
         let faults = (summary["faults"]?.array ?? []).compactMap(\.string).joined(separator: ", ")
         if !faults.isEmpty { parts.append(style.paint("fault \(faults.onTerminal(upTo: Self.longestName))", .magenta)) }
         if !world.isSame(as: "main") { parts.append(style.paint("sandbox \(world.onTerminal(upTo: Self.longestName))", .cyan)) }
-        if let reason = summary["reason"]?.string { parts.append(reason.onTerminal(upTo: Self.longestReason)) }
+        // The rule has been named, unless it belongs to a preset.
+        if let reason = summary["reason"]?.string, !reason.isSame(as: "rule \(faults)") {
+            parts.append(reason.onTerminal(upTo: Self.longestReason))
+        }
         return parts.joined(separator: "  ")
     }
 
