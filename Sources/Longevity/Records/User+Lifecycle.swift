@@ -11,7 +11,9 @@ extension User {
     /// Recomputes the age and ends an expired subscription (longevity.md 1.5, 1.8).
     mutating func bringUpToDate(at now: Instant) {
         refreshAge(at: now)
-        if Subscription(of: self).hasLapsed(at: now) { setSubscription(status: "expired", at: now) }
+        guard Subscription(of: self).hasLapsed(at: now) else { return }
+        subscriptionEnd = instant(.subscriptionRenewalDate)
+        setSubscription(status: "expired", at: now)
     }
 
     /// Recomputes the age from the date of birth. An invalid date, or one in the future, leaves the age unchanged.

@@ -10,6 +10,8 @@ struct User: Sendable, Equatable {
     let uid: String
     /// The key of the account.
     let account: String
+    /// The end of a subscription that this request has found expired. Not stored: the backend forgets it.
+    var subscriptionEnd: Instant?
     /// Indexed by the field's raw value.
     private var fields = [JSON?](repeating: nil, count: UserField.allCases.count)
 

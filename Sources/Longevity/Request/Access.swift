@@ -48,7 +48,8 @@ extension Access<LongevityBackend, Subscriber> {
         }
         let subscription = Subscription(of: user)
         guard subscription.isActive else {
-            throw LongevityError.subscriptionRequired.because(subscription.refusal(at: context.now, in: user.zone))
+            throw LongevityError.subscriptionRequired.because(
+                subscription.refusal(end: user.subscriptionEnd, at: context.now, in: user.zone))
         }
         return Subscriber(currentUser: currentUser, user: user)
     }

@@ -28,12 +28,16 @@ struct Subscription: Sendable, Equatable {
     }
 
     /// The reason of the gate to refuse a user whose subscription is not active.
-    func refusal(at now: Instant, in zone: Zone) -> String {
+    ///
+    /// - Parameters:
+    ///   - end: its end, if the request has just found it.
+    ///   - zone: the user's.
+    func refusal(end: Instant?, at now: Instant, in zone: Zone) -> String {
         guard let status else { return "the user has no subscription" }
-        if let end = renewalDate.flatMap(Instant.init), end <= now {
+        if let end = end ?? renewalDate.flatMap(Instant.init), end <= now {
             return "the subscription ran out on \(zone.localDate(at: end).words)"
         }
-        return "the subscription is \(status.cut()), not active"
+        return status.isSame(as: "expired") ? "the subscription has expired" : "the subscription is a \(status.cut()), not active"
     }
 
     static let schema = ValueSchema.named(

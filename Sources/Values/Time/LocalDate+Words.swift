@@ -14,7 +14,7 @@ extension LocalDate {
 extension Instant {
     /// The time since an earlier instant in its largest unit, such as `5 minutes` or `1 day`.
     package func timeSince(_ earlier: Instant) -> String {
-        let seconds = max(0, milliseconds.subtractingSaturating(earlier.milliseconds) / 1_000)
+        let seconds = max(0, (milliseconds - earlier.milliseconds) / 1_000)
         let units: [(seconds: Int64, name: String)] = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")]
         let unit = units.first { seconds >= $0.seconds } ?? (1, "second")
         let count = seconds / unit.seconds

@@ -15,7 +15,7 @@ struct DateWordsTests {
         arguments: [
             (0, "0 seconds"), (999, "0 seconds"), (1_000, "1 second"), (59_999, "59 seconds"), (60_000, "1 minute"),
             (300_000, "5 minutes"), (3_599_999, "59 minutes"), (3_600_000, "1 hour"), (86_399_999, "23 hours"), (86_400_000, "1 day"),
-            (864_000_000, "10 days"), (-5_000, "0 seconds"), (Int64.max, "106751991167 days"),
+            (864_000_000, "10 days"), (-5_000, "0 seconds"), (Int64.max, "100000000 days"),
         ] as [(Int64, String)])
     func span(_ milliseconds: Int64, _ words: String) {
         #expect(Instant(milliseconds: milliseconds).timeSince(Instant(milliseconds: 0)) == words)
