@@ -18,6 +18,16 @@ package struct RouteTable: Sendable {
         package let summary: String
         /// Whether it is one of a user's own endpoints.
         package let isYours: Bool
+
+        fileprivate init(of route: Route, owner: String) {
+            (self.owner, method, path) = (owner, route.method, route.path)
+            (needs, summary, isYours) = (route.needs, route.summary, route.isYours)
+        }
+
+        fileprivate init(of operation: ControlOperation) {
+            (owner, method, path) = (ControlAPI.name, operation.method, operation.fullPath)
+            (needs, summary, isYours) = (operation.isOpen ? "none" : ControlAPI.credentials, operation.summary, false)
+        }
     }
 
     /// The route that a method and a path lead to. Indirect: it is copied at each step of a request, and has many references to count.
@@ -51,15 +61,17 @@ package struct RouteTable: Sendable {
     /// The segments of paths that are the same in each request, in lower case.
     let literals: Set<String>
     private let backends: [(backend: any Backend, router: Router<Route>)]
-    /// The routes of each backend.
-    private let served: [[Route]]
+    /// The rows of all routes. Stored, because each request without a route is compared with them.
+    package let rows: [Row]
     /// The longest first; of two equal prefixes, that of the later backend.
     private let prefixes: [Prefix]
     private let control: Router<ControlOperation>
 
     package init(backends: [any Backend]) {
         let routes = backends.map { (backend: $0, routes: $0.servedRoutes) }
-        served = routes.map(\.routes)
+        rows =
+            routes.flatMap { backend, routes in routes.map { Row(of: $0, owner: backend.name) } }
+            + ControlAPI.operations.map { Row(of: $0) }
         self.backends = routes.map { backend, routes in
             var router = Router<Route>(ignoresCase: backend.pathsIgnoreCase)
             for route in routes { router.add(route.method, route.path, route) }
@@ -79,22 +91,8 @@ package struct RouteTable: Sendable {
         secretHeaders = Set(credentials.filter(\.isSecret).map(\.name))
     }
 
-    package var rows: [Row] {
-        return zip(backends, served).flatMap { entry, routes in
-            routes.map {
-                Row(
-                    owner: entry.backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary, isYours: $0.isYours)
-            }
-        }
-            + ControlAPI.operations.map {
-                Row(
-                    owner: ControlAPI.name, method: $0.method, path: $0.fullPath, needs: $0.isOpen ? "none" : ControlAPI.credentials,
-                    summary: $0.summary, isYours: false)
-            }
-    }
-
     /// The number of a user's own operations, and of those that files extend.
-    package var ownCount: Int { served.reduce(0) { $0 + $1.count { $0.isYours } } }
+    package var ownCount: Int { rows.count { $0.isYours } }
 
     package static func json(of rows: [Row]) -> JSON {
         .array(
