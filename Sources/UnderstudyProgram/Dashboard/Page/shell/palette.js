@@ -24,133 +24,168 @@ let open = null;
  * Opens the palette, which finds items of all kinds, or of one: see `palette-sources.js`. A chosen item acts. With `onChoose(value)`, the
  * palette chooses a value in place of that: one of the items, or of the `extras` ({value, title}), such as none. `value` is the present one.
  */
-export function openPalette({ kind = null, extras = [], value, label = "Find anything", onChoose = null } = {}) {
-    if (open) return;
-    const most = kind ? mostOfOne : mostOfMany;
-    const input = h("input", {
-        type: "text", role: "combobox", "aria-label": label, "aria-expanded": "true", "aria-controls": "palette-list", "aria-autocomplete": "list",
-        placeholder: kind ? label : "Find an account, an operation, a page, an action…", autocomplete: "off", autocapitalize: "off",
-        spellcheck: "false", enterkeyhint: "go",
-    });
-    const list = h("div", { class: "palette-list", id: "palette-list", role: "listbox", "aria-label": "Results" });
-    const status = h("p", { class: "palette-status muted", role: "status" });
-    const dialog = open = h("dialog", { class: "palette", "aria-label": label }, input, list, status);
-    /** The kinds with their results, {title, find, items, total}, and those that show: the same, or a question. */
-    let [kinds, groups] = [[], []];
-    /** The item and its option, in the order of the list. */
-    let options = [];
-    let active = 0;
+export function openPalette(choice = {}) {
+    open ??= new Palette(choice);
+}
+
+class Palette {
+    #choice;
+    #label;
+    /** The kinds with their results, {title, find, items, total, isReading}, and those that show: the same, or a question. */
+    #kinds = [];
+    #groups = [];
+    /** The items with their nodes, in the order of the list. */
+    #options = [];
+    #active = 0;
     /** Whether the active option was chosen by the arrow keys. It then stays the same while results arrive. */
-    let isMoved = false;
-    let search = new AbortController();
+    #isMoved = false;
+    #search = new AbortController();
 
-    const activate = (index) => {
-        options[active]?.node.setAttribute("aria-selected", "false");
-        active = index;
-        const node = options[active]?.node;
-        node?.setAttribute("aria-selected", "true");
-        node?.scrollIntoView({ block: "nearest" });
-        if (node) input.setAttribute("aria-activedescendant", node.id);
-        else input.removeAttribute("aria-activedescendant");
-    };
+    constructor({ label = "Find anything", ...choice }) {
+        this.#choice = choice;
+        this.#label = label;
+        this.input = h("input", {
+            type: "text", role: "combobox", "aria-label": label, "aria-expanded": "true", "aria-controls": "palette-list",
+            "aria-autocomplete": "list", placeholder: choice.kind ? label : "Find an account, an operation, a page, an action…",
+            autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "go", on: { input: () => this.#find() },
+        });
+        // The field keeps the focus.
+        const on = { mousedown: (event) => event.preventDefault() };
+        this.list = h("div", { class: "palette-list", id: "palette-list", role: "listbox", "aria-label": "Results", on });
+        this.status = h("p", { class: "palette-status muted", role: "status" });
+        this.dialog = h("dialog", {
+            class: "palette", "aria-label": label,
+            on: {
+                keydown: (event) => this.#onKey(event), close: () => this.#end(),
+                click: ({ target }) => { if (target === this.dialog) this.dialog.close(); },
+            },
+        }, this.input, this.list, this.status);
+        document.body.append(this.dialog);
+        this.dialog.showModal();
+        this.#load().catch((error) => { this.status.textContent = error.message; });
+    }
 
-    const draw = () => {
-        const former = isMoved ? options[active]?.item : null;
-        options = [];
-        fill(list, groups.filter(({ items }) => items.length).map(({ title, items }) => h("div", { role: "group", "aria-label": title ?? label },
-            title ? h("div", { class: "palette-kind muted", role: "presentation" }, title) : null,
-            items.map((item) => {
-                const node = h("div", {
-                    class: "palette-option", role: "option", id: `palette-${options.length}`, "aria-selected": "false", "data-value": item.value,
-                }, h("bdi", { class: "palette-title" }, item.title), item.note ? h("bdi", { class: "palette-note muted" }, item.note) : null);
-                node.addEventListener("click", () => choose(item));
-                options.push({ item, node });
-                return node;
-            }))));
-        const more = groups.reduce((sum, { items, total }) => sum + Math.max(0, (total ?? 0) - items.length), 0);
-        const isReading = groups.some(({ isReading }) => isReading);
-        status.textContent = more ? `${number(more)} more: type another word to find fewer.`
-            : options.length || isReading ? "" : "Nothing has these words.";
-        const isActive = ({ item }) => former ? item === former : input.value === "" && value !== undefined && item.value === value;
-        activate(Math.max(0, options.findIndex(isActive)));
-    };
+    async #load() {
+        const { sources } = await import("./palette-sources.js");
+        const { kind, extras = [] } = this.#choice;
+        const others = { title: null, find: async (_, __, fit) => ({ items: extras.filter(fit) }) };
+        this.#kinds = [others, ...(kind ? [sources[kind]] : Object.values(sources))].map((source) => ({ ...source, items: [] }));
+        this.#find();
+    }
 
-    const find = () => {
-        search.abort();
-        const mine = search = new AbortController();
-        const text = input.value.trim();
-        groups = kinds;
-        // The former results that still fit show until there are new ones.
-        for (const group of groups) {
+    #end() {
+        this.#search.abort();
+        this.dialog.remove();
+        open = null;
+    }
+
+    /** Finds the items that fit the text. The former results that still fit show until there are new ones. */
+    #find() {
+        this.#search.abort();
+        this.#search = new AbortController();
+        this.#isMoved = false;
+        this.#groups = this.#kinds;
+        const text = this.input.value.trim();
+        for (const group of this.#groups) {
             Object.assign(group, { items: group.items.filter((item) => fits(text, item)), total: 0, isReading: true });
-            const request = { most, isOnly: kind !== null, signal: mine.signal, pause: () => pause(text === "" ? 0 : pauseMs, mine.signal) };
-            group.find(text, request, (item) => fits(text, item)).then(({ items, total }) => {
-                if (!mine.signal.aborted) Object.assign(group, { items: items.slice(0, most), total, isReading: false });
-            }, (error) => {
-                if (!mine.signal.aborted) Object.assign(group, { items: [], isReading: false });
-                if (error.name !== "AbortError") status.textContent = error.message;
-            }).then(() => { if (!mine.signal.aborted) draw(); });
+            this.#fill(group, text, this.#search.signal);
         }
-        isMoved = false;
-        draw();
-    };
+        this.#draw();
+    }
 
-    /** Asks in the list before an item acts that cannot be undone. */
-    const ask = ({ title, question, act }) => {
-        search.abort();
-        groups = [{ title: question, items: [{ title, act }, { title: "Cancel", act: () => {} }] }];
-        isMoved = false;
-        draw();
-        announce(question);
-    };
+    /** Finds the items of one kind. Those for a former text are dropped. */
+    async #fill(group, text, signal) {
+        const { kind } = this.#choice;
+        const most = kind ? mostOfOne : mostOfMany;
+        const request = { most, isOnly: Boolean(kind), signal, pause: () => pause(text === "" ? 0 : pauseMs, signal) };
+        let [found, problem] = [{ items: [] }, null];
+        try {
+            found = await group.find(text, request, (item) => fits(text, item));
+        } catch (error) {
+            problem = error;
+        }
+        if (signal.aborted) return;
+        Object.assign(group, { items: found.items.slice(0, most), total: found.total ?? 0, isReading: false });
+        this.#draw();
+        if (problem) this.status.textContent = problem.message;
+    }
 
-    const choose = (item) => {
-        if (item.question) return ask(item);
-        dialog.close();
-        if (onChoose && item.value !== undefined) return onChoose(item.value);
-        return Promise.resolve().then(item.act).catch((error) => toast(error.message, { kind: "wrong" }));
-    };
+    #draw() {
+        const former = this.#isMoved ? this.#options[this.#active]?.item : null;
+        this.#options = [];
+        fill(this.list, this.#groups.filter(({ items }) => items.length).map(({ title, items }) =>
+            h("div", { role: "group", "aria-label": title ?? this.#label },
+                title ? h("div", { class: "palette-kind muted", role: "presentation" }, title) : null,
+                items.map((item) => this.#option(item)))));
+        this.status.textContent = this.#statusText();
+        const { value } = this.#choice;
+        const isActive = ({ item }) => former ? item === former : this.input.value === "" && value !== undefined && item.value === value;
+        this.#activate(Math.max(0, this.#options.findIndex(isActive)));
+    }
 
-    const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    dialog.addEventListener("keydown", (event) => {
+    #option(item) {
+        const node = h("div", {
+            class: "palette-option", role: "option", id: `palette-${this.#options.length}`, "aria-selected": "false", "data-value": item.value,
+            on: { click: () => this.#choose(item) },
+        }, h("bdi", { class: "palette-title" }, item.title), item.note ? h("bdi", { class: "palette-note muted" }, item.note) : null);
+        this.#options.push({ item, node });
+        return node;
+    }
+
+    #statusText() {
+        const more = this.#groups.reduce((sum, { items, total }) => sum + Math.max(0, (total ?? 0) - items.length), 0);
+        if (more) return `${number(more)} more: type another word to find fewer.`;
+        return this.#options.length || this.#groups.some(({ isReading }) => isReading) ? "" : "Nothing has these words.";
+    }
+
+    #activate(index) {
+        this.#options[this.#active]?.node.setAttribute("aria-selected", "false");
+        this.#active = index;
+        const node = this.#options[index]?.node;
+        if (!node) return this.input.removeAttribute("aria-activedescendant");
+        node.setAttribute("aria-selected", "true");
+        node.scrollIntoView({ block: "nearest" });
+        return this.input.setAttribute("aria-activedescendant", node.id);
+    }
+
+    #onKey(event) {
         // The keys act here alone, not on the page below.
         event.stopPropagation();
-        const { key, isComposing } = event;
+        const [{ key, isComposing }, count] = [event, this.#options.length];
         if (isComposing) return;
-        if (isShortcut(event)) dialog.close();
-        else if (key === "Enter" && options[active]) choose(options[active].item);
-        else if (moves[key] && options.length) {
-            isMoved = true;
-            activate(moved(active, moves[key], options.length));
+        if (isShortcut(event)) this.dialog.close();
+        else if (key === "Enter" && count) this.#choose(this.#options[this.#active].item);
+        else if (moves[key] && count) {
+            this.#isMoved = true;
+            this.#activate(moved(this.#active, moves[key], count));
         } else return;
         event.preventDefault();
-    });
-    // The field keeps the focus.
-    list.addEventListener("mousedown", (event) => event.preventDefault());
-    input.addEventListener("input", find);
-    dialog.addEventListener("click", ({ target }) => { if (target === dialog) dialog.close(); });
-    dialog.addEventListener("close", () => {
-        search.abort();
-        dialog.remove();
-        open = null;
-    });
-    document.body.append(dialog);
-    dialog.showModal();
-    import("./palette-sources.js").then(({ sources }) => {
-        const wanted = kind ? [sources[kind]] : Object.values(sources);
-        kinds = [extraGroup(extras), ...wanted.map((source) => ({ ...source, items: [] }))];
-        find();
-    }, (error) => { status.textContent = error.message; });
+    }
+
+    #choose(item) {
+        if (item.question) return this.#ask(item);
+        this.dialog.close();
+        const { onChoose } = this.#choice;
+        if (onChoose && item.value !== undefined) return onChoose(item.value);
+        return Promise.resolve().then(item.act).catch((error) => toast(error.message, { kind: "wrong" }));
+    }
+
+    /** Asks in the list before an item acts that cannot be undone. */
+    #ask({ title, question, act }) {
+        this.#search.abort();
+        this.#isMoved = false;
+        this.#groups = [{ title: question, items: [{ title, act }, { title: "Cancel", act() {} }] }];
+        this.#draw();
+        announce(question);
+    }
 }
+
+const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** The next index; a single step wraps around. */
 function moved(index, by, count) {
     if (Math.abs(by) === 1) return (index + by + count) % count;
     return Math.min(count - 1, Math.max(0, index + by));
-}
-
-function extraGroup(extras) {
-    return { title: null, items: [], find: async (_, __, fit) => ({ items: extras.filter(fit) }) };
 }
 
 function pause(ms, signal) {
