@@ -36,6 +36,39 @@ def test_one_click_copies_a_base_url(area, server, world):
     assert area.copied().startswith(f"{server.origin}/_sandbox/{world}")
 
 
+def test_a_change_just_after_the_first_request_is_followed(area, server, world):
+    for hour in range(10, 16):
+        server.request("POST", "/_as/fitiq-guide/api/v1/progress", {"type": "weight", "quantity": 75.1}, world=world)
+        server.control("PUT", "clock", {"advance": "PT1H"}, world)
+        area.reads(f"7 Jan 2026 {hour}:00", "#bar", seconds=5)
+
+
+@pytest.mark.parametrize("name", ["Gus Guide", "Copy token", "Screens"])
+def test_the_focus_stays_in_the_list_while_apps_write_and_the_clock_moves(area, server, world, name):
+    row = area.run("return document.querySelector(\"a[href*='accounts/fitiq-guide']\").closest('li')")
+    node = area.named("a, button", name, row)
+    area.run("arguments[0].focus()", node)
+    before = area.text(".accounts")
+    server.request("POST", "/_as/fitiq-guide/api/v1/progress", {"type": "weight", "quantity": 75.1}, world=world)
+    server.control("PUT", "clock", {"advance": "PT1H"}, world)
+    wait_for(lambda: area.text(".accounts") != before, "the local times to follow the clock")
+    assert area.run("return document.activeElement === arguments[0]", node)
+    seed = next(each for each in server.control("GET", "seed", world=world)["accounts"] if each["key"] == "fitiq-guide")
+    server.control("POST", "accounts", {**seed, "note": "Another purpose."}, world)
+    area.reads("Another purpose.")
+    assert area.focused()["name"] == name
+
+
+def test_the_focus_stays_on_an_accounts_page_when_the_account_changes(area, server, world):
+    area.open("accounts/fitiq-guide", world)
+    for name in ("Show its screens", "Copy as curl"):
+        area.run("arguments[0].focus()", area.named("a, button", name))
+        seed = next(each for each in server.control("GET", "seed", world=world)["accounts"] if each["key"] == "fitiq-guide")
+        server.control("POST", "accounts", {**seed, "note": f"A purpose for {name}."}, world)
+        area.reads(f"A purpose for {name}.")
+        assert area.focused()["name"] == name
+
+
 @pytest.mark.parametrize("address", ["accounts", "accounts/one-year", "screens/one-year"])
 def test_nothing_moves_while_a_button_shows_that_it_has_copied(page: Page, world, address):
     page.open(address, world)

@@ -35,7 +35,7 @@ enum DataSource {
                 return try server.reading { () throws(MissingMember) in try answer.text("token") }
             } catch {
                 // For an unknown account, the server names a call as the way out.
-                if case .usage = error { try Self.check([account], among: accounts().compactMap { $0["key"]?.string }) }
+                if case .usage = error { try Self.check([account], among: accounts(matching: "").compactMap { $0["key"]?.string }) }
                 throw error
             }
         case .database(let configuration):

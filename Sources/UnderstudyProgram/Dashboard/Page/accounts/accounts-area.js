@@ -2,7 +2,7 @@ import { breakable, fill, h, refill } from "../shell/dom.js";
 import { card, copyButton, empty, number, pager, time } from "../shell/parts.js";
 import { link } from "../shell/router.js";
 import { listAccounts, pageSize, state, subscribe, worldTime } from "../shell/state.js";
-import { apps, baseURL, identityButton } from "./accounts-apps.js";
+import { apps, baseURL, identityButton, isOnlyInBradOS } from "./accounts-apps.js";
 import { codesWithoutAccount } from "./accounts-codes.js";
 import { aboutServer, firstMinute } from "./first-minute.js";
 import { page } from "./accounts-page.js";
@@ -33,7 +33,24 @@ function localTimeOf({ timezone }) {
     return h("span", { title: `The time in ${timezone}, by the world’s clock` }, `${city} ${local}`);
 }
 
+/**
+ * The row of an account: {node, text, showTime}. `text` has what the row shows, except the local time, so that an equal row stays while the
+ * keyboard or the pointer is on it.
+ */
 function row(account) {
+    const place = h("div", { class: "account-place muted" });
+    const node = rowNode(account, place);
+    const showTime = () => fill(place, localTimeOf(account));
+    showTime();
+    return { node, text: rowText(account), showTime };
+}
+
+function rowText(account) {
+    const { key, displayName, note, timezone, tokens } = account;
+    return JSON.stringify([key, displayName, note, timezone, tokens, isOnlyInBradOS(account)]);
+}
+
+function rowNode(account, place) {
     const name = account.displayName ?? account.key;
     const address = `accounts/${encodeURIComponent(account.key)}`;
     return h("li", { class: "account" },
@@ -41,7 +58,7 @@ function row(account) {
             link(address, { class: "account-link" }, h("bdi", name)),
             h("code", { class: "muted", title: "The account’s key" }, account.key)),
         h("p", { class: "account-note" }, account.note ? h("bdi", account.note) : h("span", { class: "muted" }, "No note")),
-        h("div", { class: "account-place muted" }, localTimeOf(account)),
+        place,
         h("div", { class: "account-actions" },
             identityButton(account, state.world, { kind: "quiet" }),
             link(`screens/${encodeURIComponent(account.key)}`,
@@ -62,11 +79,18 @@ function overview(container) {
     const count = h("span", { "aria-live": "polite" });
     const list = h("ul", { class: "accounts" });
     const pages = h("div");
+    const rows = new Map();
+    const rowOf = (account) => {
+        const known = rows.get(account.key);
+        if (known?.text !== rowText(account)) rows.set(account.key, row(account));
+        else known.showTime();
+        return rows.get(account.key).node;
+    };
     let [page, timer] = [1, null];
     const draw = () => {
         const { accounts, accountCount: total } = state;
         fill(count, number(total));
-        if (accounts.length) refill(list, accounts.map(row));
+        if (accounts.length) refill(list, accounts.map(rowOf));
         else fill(list, state.isLoaded ? h("li", { class: "account-none" }, noAccounts(search.value.trim())) : null);
         // The shown page may have been beyond the end.
         page = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));

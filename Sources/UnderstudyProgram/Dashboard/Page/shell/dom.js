@@ -72,11 +72,18 @@ export function fill(node, ...children) {
     return node;
 }
 
-/** Replaces all children. The focus returns to the element with the same `data-keep`. */
+/** The elements within a node that stand for the same as one of them: of its `data-keep`, or of its kind, title and text. */
+function likeOf(node, { localName, title, textContent, dataset: { keep } }) {
+    if (keep) return [...node.querySelectorAll(`[data-keep="${CSS.escape(keep)}"]`)];
+    return [...node.querySelectorAll(localName)].filter((each) => each.title === title && each.textContent === textContent);
+}
+
+/** Replaces all children. The focus returns to the element that stands for the same. */
 export function refill(node, ...children) {
-    const name = node.contains(document.activeElement) ? document.activeElement.dataset.keep : null;
+    const focused = node.contains(document.activeElement) ? document.activeElement : null;
+    const place = focused && likeOf(node, focused).indexOf(focused);
     fill(node, ...children);
-    if (name) node.querySelector(`[data-keep="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
+    if (focused && !node.contains(focused)) likeOf(node, focused)[place]?.focus({ preventScroll: true });
 }
 
 let region = null;

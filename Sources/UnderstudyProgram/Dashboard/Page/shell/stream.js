@@ -11,6 +11,9 @@ import { controlPath, shownWorld } from "./server.js";
 /** The delays before the stream is opened again: after it was lost, and after the server refused it. */
 const [lostMs, refusedMs] = [1000, 4000];
 
+/** The time for which a replaced stream stays open: the page may not have read a change yet that only this one has. */
+const overlapMs = 500;
+
 /** The functions of the page's state, and those of the open journal. */
 let page = null;
 let journal = null;
@@ -22,6 +25,8 @@ let isLeader = false;
 let hasRequests = false;
 let source = null;
 let timer = null;
+/** A replaced stream, until it is closed. */
+let replaced = null;
 let channel = null;
 let leave = () => {};
 /** Called when the stream is open, or cannot be opened now. */
@@ -70,10 +75,18 @@ function askForRequests() {
 function close() {
     clearTimeout(timer);
     source?.close();
-    source = null;
+    replaced?.close();
+    [source, replaced] = [null, null];
 }
 
-/** Opens the stream. The former one is closed once the new one is open, so that no change is missed. */
+/** Closes a replaced stream, soon. Until then, a change may come twice, which does no harm. */
+function replace(former) {
+    replaced?.close();
+    replaced = former;
+    setTimeout(() => former.close(), overlapMs);
+}
+
+/** Opens the stream. The former one is closed a moment after the new one is open, so that no change is missed. */
 function open() {
     clearTimeout(timer);
     const former = source;
@@ -81,7 +94,7 @@ function open() {
     const mine = source = new EventSource(controlPath(`requests/stream?${query}`));
     mine.addEventListener("open", () => {
         const isContinued = former?.readyState === EventSource.OPEN;
-        former?.close();
+        if (former) replace(former);
         if (mine === source) tell("open", { isContinued, hasRequests });
     });
     mine.addEventListener("error", () => {
