@@ -1,5 +1,7 @@
 """Screens: the content of an account's apps, also with faults and a moved clock."""
 
+import pytest
+
 from support.page import Page
 from support.waiting import wait_for
 
@@ -22,6 +24,71 @@ def test_back_and_forward_lead_through_the_shown_accounts(page: Page):
     page.reads("one-year", "h1")
     page.driver.forward()
     page.reads("aging", "h1")
+
+
+CHOICES = [
+    ("one-year", "trends", "Monthly", "trends=Monthly"), ("one-year", "delta", "Yearly", "delta=Yearly"),
+    ("default-user", "hrv", "1Y", "hrv=1Y"), ("default-user", "sleep", "1M", "sleep=1M"), ("fitiq-full", "weight", "30d", "weight=30d"),
+    ("fitiq-full", "entries", "Favorites", "entries=Favorites"), ("fitiq-full", "insights", "Unread", "insights=Unread"),
+    ("fitiq-full", "insights", "Milestone", "insights.type=Milestone"),
+]
+
+
+@pytest.mark.parametrize("account, card, choice, query", CHOICES)
+def test_the_address_keeps_a_range_or_filter(page: Page, account, card, choice, query):
+    pressed = lambda: page.run("return [...document.querySelectorAll(`#card-${arguments[0]} [aria-pressed=true]`)].map((node) => node.textContent)", card)
+    page.open(f"screens/{account}")
+    page.settle()
+    first = pressed()
+    page.click(page.named("button", choice, page.one(f"#card-{card}"), whole=True))
+    page.is_at(f"screens/{account}?{query}")
+    chosen = pressed()
+    assert choice in chosen
+    page.open(page.address)
+    page.settle()
+    assert pressed() == chosen
+    page.choose("Choose account", "six-days")
+    page.is_at(f"screens/six-days?{query}")
+    page.open(f"screens/{account}?{query.split('=')[0]}=nonsense")
+    page.settle()
+    assert pressed() == first
+
+
+def test_another_world_keeps_the_filter_of_the_address(page: Page, world):
+    page.open("screens/one-year?delta=Monthly")
+    page.choose("World", world)
+    page.is_at(f"screens/one-year?delta=Monthly&world={world}")
+    page.reads("range=monthly", "#card-delta")
+
+
+@pytest.mark.parametrize("address, title", [
+    ("screens/one-year", "one-year · Screens"), ("accounts/one-year", "one-year · Accounts"), ("accounts/one-year/data", "one-year · Accounts"),
+    ("accounts", "Accounts"), ("controls/faults", "faults · Controls"), ("journal", "Journal"),
+])
+def test_the_title_names_the_account_or_part(page: Page, address, title):
+    page.open(address)
+    assert page.driver.title == f"{title} · Understudy"
+
+
+def test_the_title_follows_the_shown_account(page: Page):
+    page.open("screens/one-year")
+    page.choose("Choose account", "aging")
+    page.is_true("return document.title === 'aging · Screens · Understudy'", "the title to name the account")
+    page.open("screens")
+    page.is_at("screens/aging")
+    page.is_true("return document.title === 'aging · Screens · Understudy'", "the title to name the account")
+
+
+@pytest.mark.parametrize("address", [
+    "screens/one-year/more", "accounts/one-year/more", "accounts/one-year/data/fitiq", "journal/1/more", "controls/faults/more", "api/a/b",
+])
+def test_an_unknown_address_is_a_page_that_leads_to_the_areas(page: Page, address):
+    page.open(address)
+    page.reads("No such page", "h1")
+    page.reads(f"The dashboard has no page {address}.", "main")
+    assert page.driver.title == "Not found · Understudy"
+    page.press("Go to Screens", page.one("main"))
+    page.reads("Screens", "h1")
 
 
 def test_an_app_without_data_is_one_quiet_line(page: Page):

@@ -1,5 +1,6 @@
 import { breakable, fill, h, refill } from "../shell/dom.js";
 import { card, copyButton, empty, number, pager, time } from "../shell/parts.js";
+import { keepInAddress, queryValue } from "../shell/kept-in-address.js";
 import { link } from "../shell/router.js";
 import { listAccounts, pageSize, state, subscribe, worldTime } from "../shell/state.js";
 import { apps, baseURL, identityButton, isOnlyInBradOS } from "./accounts-apps.js";
@@ -75,6 +76,7 @@ function noAccounts(text) {
 function overview(container) {
     const search = h("input", {
         type: "search", placeholder: "Find by name, key or purpose", "aria-label": "Find an account", maxlength: 200,
+        value: queryValue("find") ?? "",
     });
     const count = h("span", { "aria-live": "polite" });
     const list = h("ul", { class: "accounts" });
@@ -105,6 +107,8 @@ function overview(container) {
         clearTimeout(timer);
         timer = setTimeout(() => turn(1), pauseMs);
     });
+    search.addEventListener("change", () => keepInAddress("find", search.value || null));
+    if (search.value) turn(1);
     const isMain = state.world === "main";
     const first = h("div");
     // The card for the first minute comes before the rest: the page shows both at once, so that nothing moves.

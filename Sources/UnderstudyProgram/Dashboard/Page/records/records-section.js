@@ -7,8 +7,7 @@ import { openAPI } from "../api/openapi-document.js";
 import { button, counted, field, pager, table } from "../shell/parts.js";
 import { panel } from "../screens/panel.js";
 import { list } from "../screens/read.js";
-import { go } from "../shell/router.js";
-import { addressOf } from "../screens/screens-header.js";
+import { keepInAddress } from "../shell/kept-in-address.js";
 
 /** The rows of a page, and the columns of a table: more would not fit. */
 const [pageSize, mostColumns] = [10, 6];
@@ -77,7 +76,7 @@ export function recordsSection(context) {
     let card = null;
 
     const choose = (kind) => {
-        go(addressOf(context.account, { records: kind.path, ...context.previews.query() }), { replace: true });
+        keepInAddress("records", kind.path);
         card?.end();
         // It is no screen of an app.
         card = recordsPanel({ ...context, previews: null }, kind);

@@ -1,4 +1,5 @@
 import { h, svg } from "../shell/dom.js";
+import { keepInAddress, queryValue } from "../shell/kept-in-address.js";
 
 function group(label, options, pressed, f) {
     return h("div", { class: "choice", role: "group", "aria-label": label }, options.map((option) => h("button", {
@@ -16,19 +17,32 @@ export function switches(label, options, pressed, f) {
     return group(label, options, pressed, (option) => f(options.filter((each) => pressed.includes(each) !== (each === option))));
 }
 
-/**
- * A choice by which a card is drawn again: `const range = cardChoice("Range", ["7d", "30d"], "30d")`, then `range.buttons(panel)` at each
- * drawing. `range.value` is the chosen option.
- */
-export function cardChoice(label, options, first) {
+/** A choice that the address keeps under a name: {value, take(option)}. */
+export function keptChoice(name, options, first) {
+    const kept = queryValue(name);
     const self = {
-        value: first,
-        buttons: (panel) => choice(label, options, self.value, (option) => {
+        value: options.includes(kept) ? kept : first,
+        take(option) {
             self.value = option;
+            keepInAddress(name, option === first ? null : option);
+        },
+    };
+    return self;
+}
+
+/**
+ * A choice by which a card is drawn again: `const range = cardChoice("mood", "Range", ["7d", "30d"], "30d")`, then `range.buttons(panel)` at
+ * each drawing. `range.value` is the chosen option; the address keeps it under the card's id.
+ */
+export function cardChoice(id, label, options, first) {
+    const kept = keptChoice(id, options, first);
+    return {
+        get value() { return kept.value; },
+        buttons: (panel) => choice(label, options, kept.value, (option) => {
+            kept.take(option);
             panel.redraw();
         }),
     };
-    return self;
 }
 
 /** The main number of a card: a value with its unit, notes below it, and tools on the other side. */

@@ -7,9 +7,9 @@ const days = { "1W": 7, "2W": 14, "1M": 30, "6M": 180, "1Y": 365 };
 /** Longer ranges are drawn by week where a bar for each day would be too much. */
 const mostBars = 31;
 
-/** The choice of a range, six months first. */
-export function historyRange() {
-    return cardChoice("Range", Object.keys(days), "6M");
+/** The choice of a card's range, six months first. */
+export function historyRange(id) {
+    return cardChoice(id, "Range", Object.keys(days), "6M");
 }
 
 export function isByWeek(range) {

@@ -1,4 +1,4 @@
-import { choice } from "./card-parts.js";
+import { choice, keptChoice } from "./card-parts.js";
 import { h } from "../shell/dom.js";
 import { heldRows } from "../shell/held-place.js";
 import { pager } from "../shell/parts.js";
@@ -17,14 +17,14 @@ export function pagedList(context, {
 }) {
     const held = heldRows();
     const names = Object.keys(filters);
-    let name = names[0];
+    const filter = keptChoice(id, names, names[0]);
     let page = 1;
     const pathFor = (query, limit, number) => `${path}?${new URLSearchParams({ ...query, limit, offset: (number - 1) * limit })}`;
-    const shownPath = () => pathFor(filters[name], size, page);
+    const shownPath = () => pathFor(filters[filter.value], size, page);
     return panel(context, {
         id, title, span, path: shownPath,
         load: async (ask) => {
-            const asked = name;
+            const asked = filter.value;
             let json = await ask(shownPath());
             let found = read(json);
             // The shown page may be beyond the end, if the world has fewer records now.
@@ -40,17 +40,18 @@ export function pagedList(context, {
         emptyText, editing,
         draw: (found, self) => {
             const turn = (chosen, chosenPage) => {
-                [name, page] = [chosen, chosenPage];
+                filter.take(chosen);
+                page = chosenPage;
                 self.redraw();
             };
             const { entries, total } = found;
             return [
-                names.length > 1 ? h("div", choice(title, names, name, (chosen) => turn(chosen, 1))) : null,
+                names.length > 1 ? h("div", choice(title, names, filter.value, (chosen) => turn(chosen, 1))) : null,
                 held(self, total, () => [
                     entries.length
                         ? h("ul", { class: "rows records" }, entries.map((entry, i) => row(entry, self.editButton?.(found.elements[i], nameOf(entry)))))
                         : h("p", { class: "panel-empty" }, emptyTexts?.[found.asked] ?? emptyText),
-                    total > size ? pager({ page: found.page, size, shown: entries.length, total }, (to) => turn(name, to)) : null,
+                    total > size ? pager({ page: found.page, size, shown: entries.length, total }, (to) => turn(filter.value, to)) : null,
                 ]),
             ];
         },

@@ -46,7 +46,5 @@ export function previewChoice({ ids, onChange }) {
         togglePage: () => change(toggledPage(chosen)),
         /** Takes the choice of an address. */
         take(query) { chosen = readPreviews(query.get("preview")); },
-        /** The choice as members of a query. */
-        query: () => chosen.size > 0 ? { preview: [...chosen].join(" ") } : {},
     };
 }

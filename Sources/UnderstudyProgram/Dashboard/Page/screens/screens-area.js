@@ -11,7 +11,7 @@ import { localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
 import { newestOnly } from "./newest-only.js";
 import { busy, empty, skeleton, toast } from "../shell/parts.js";
-import { hrefOf, link } from "../shell/router.js";
+import { hrefOf, link, showTitle, withQuery } from "../shell/router.js";
 import { previewChoice } from "./preview-choice.js";
 import { relativeTime } from "./relative-time.js";
 import { addressOf, chooser, header } from "./screens-header.js";
@@ -174,7 +174,8 @@ function keyOf({ segments, query }, previews) {
     if (segments[1]) return segments[1];
     const last = query.has("all") ? null : memory.get();
     if (last === null || !account(last)) return null;
-    history.replaceState(null, "", hrefOf(addressOf(last, previews.query())));
+    history.replaceState(null, "", hrefOf(withQuery(addressOf(last))));
+    showTitle();
     return last;
 }
 

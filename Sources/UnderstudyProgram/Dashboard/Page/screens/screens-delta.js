@@ -28,7 +28,7 @@ function described(isYearly, { date, value, checkIns, average }) {
 
 /** Years gained and lost: days as a line with points, months as bars. Above zero is younger. */
 export function deltaPanel(context) {
-    const period = cardChoice("Delta", Object.keys(ranges), "Weekly");
+    const period = cardChoice("delta", "Delta", Object.keys(ranges), "Weekly");
     const path = () => `/api/analytics/delta?range=${ranges[period.value]}`;
     return panel(context, {
         id: "delta", title: "Delta", span: 12, path, appSays: "Couldn't load delta chart",

@@ -59,7 +59,7 @@ async function pagesOf(ask, days) {
 
 function weightPanel(context) {
     const rows = rowList("entry", "entries");
-    const range = cardChoice("Range", weightRanges, "90d");
+    const range = cardChoice("weight", "Range", weightRanges, "90d");
     const days = () => weightDays(range.value, context.today());
     return panel(context, {
         id: "weight", title: "Weight", span: 6, path: () => pagePath(days(), 0),

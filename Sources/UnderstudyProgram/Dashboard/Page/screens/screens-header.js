@@ -4,17 +4,17 @@ import { fill, h } from "../shell/dom.js";
 import { empty, number } from "../shell/parts.js";
 import { pick } from "../shell/palette.js";
 import { pagePreviewSwitch } from "./preview.js";
-import { go, link } from "../shell/router.js";
+import { go, link, withQuery } from "../shell/router.js";
 import { state, worldTime } from "../shell/state.js";
 
-export function addressOf(key, query = {}) {
-    return [`screens/${encodeURIComponent(key)}`, new URLSearchParams(query).toString()].filter(Boolean).join("?");
+export function addressOf(key) {
+    return `screens/${encodeURIComponent(key)}`;
 }
 
-/** A button that shows another account, with the same previews. */
-function accountPicker(previews, ...extras) {
+/** A button that shows another account, with the same ranges and previews. */
+function accountPicker(...extras) {
     const node = pick({ kind: "accounts", extras, label: "Choose account", find: "Find an account", class: "world screens-picker" });
-    node.addEventListener("change", () => go(addressOf(node.value, previews?.query())));
+    node.addEventListener("change", () => go(withQuery(addressOf(node.value), "records", "all")));
     return node;
 }
 
@@ -23,7 +23,7 @@ export function header(previews) {
     const title = h("h1", { dir: "auto" });
     const about = h("p", { class: "muted screens-about" });
     const token = h("span", { hidden: true });
-    const picker = accountPicker(previews);
+    const picker = accountPicker();
     const preview = pagePreviewSwitch(previews);
     const tools = h("div", { class: "actions" }, preview.node, token, picker);
     const node = h("div", { class: "page-head" }, h("div", title, about), tools);
@@ -66,7 +66,7 @@ export function chooser() {
     }
     const isPart = state.accountCount > state.accounts.length;
     return [
-        isPart ? h("div", { class: "actions" }, accountPicker(null, { value: "", title: `One of ${number(state.accountCount)} accounts…` })) : null,
+        isPart ? h("div", { class: "actions" }, accountPicker({ value: "", title: `One of ${number(state.accountCount)} accounts…` })) : null,
         h("ul", { class: "chooser" }, state.accounts.map(({ key, note, displayName }) => h("li",
             link(addressOf(key), { class: "chooser-link" },
                 h("span", { class: "chooser-key", dir: "auto" }, key),

@@ -1,4 +1,4 @@
-import { choice, icon, switches } from "./card-parts.js";
+import { choice, icon, keptChoice, switches } from "./card-parts.js";
 import { h } from "../shell/dom.js";
 import { Failed } from "./failure.js";
 import { heldRows } from "../shell/held-place.js";
@@ -9,6 +9,7 @@ import { panel } from "./panel.js";
 import { member } from "./read.js";
 import { recordKinds } from "../records/record-kinds.js";
 import { relativeTime } from "./relative-time.js";
+import { keepInAddress, queryValue } from "../shell/kept-in-address.js";
 
 /** The app's pages have twenty insights. Five make the list as high as the card beside it. */
 const pageSize = 5;
@@ -64,15 +65,16 @@ function item(insight, { zone, now }, edit) {
 /** The list of insights with the app's requests: newest first, by type and filters, page by page; and the number of unread ones. */
 export function insightsPanel(context) {
     const held = heldRows();
-    let filters = [];
-    let type = "All";
+    const names = Object.keys(insightFilters);
+    let filters = names.filter((name) => (queryValue("insights") ?? "").split(",").includes(name));
+    const kept = keptChoice("insights.type", Object.keys(insightTypes), "All");
     let page = 1;
-    const path = () => insightsPath(filters, page, pageSize, type);
+    const path = () => insightsPath(filters, page, pageSize, kept.value);
     return panel(context, {
         id: "insights", title: "Insights", span: 6, path, editing: recordKinds.fitiq.insight,
         appSays,
         load: async (ask) => {
-            const isFiltered = filters.length > 0 || type !== "All";
+            const isFiltered = filters.length > 0 || kept.value !== "All";
             const [listed, unread] = await Promise.all([ask(path()), ask("/api/v1/insights/unread/count")]);
             let json = listed;
             let found = readInsights(json);
@@ -89,13 +91,15 @@ export function insightsPanel(context) {
         emptyTitle, emptyIcon: "bulb", emptyText,
         draw: (found, self) => {
             const choose = (chosenFilters, chosenType, chosenPage) => {
-                [filters, type, page] = [chosenFilters, chosenType, chosenPage];
+                [filters, page] = [chosenFilters, chosenPage];
+                keepInAddress("insights", filters.join() || null);
+                kept.take(chosenType);
                 self.redraw();
             };
             return [
                 h("div", { class: "insights-tools" },
-                    choice("Type", Object.keys(insightTypes), type, (chosen) => choose(filters, chosen, 1)),
-                    switches("Filters", Object.keys(insightFilters), filters, (chosen) => choose(chosen, type, 1)),
+                    choice("Type", Object.keys(insightTypes), kept.value, (chosen) => choose(filters, chosen, 1)),
+                    switches("Filters", names, filters, (chosen) => choose(chosen, kept.value, 1)),
                     found.unread > 0 ? h("span", { class: "badge" }, `${number(found.unread)} unread`) : null),
                 held(self, found.total, () => [
                     found.insights.length
@@ -104,7 +108,7 @@ export function insightsPanel(context) {
                         }))
                         : h("div", { class: "panel-empty" }, h("p", { class: "empty-title" }, emptyTitle), h("p", emptyText)),
                     found.pages > 1
-                        ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(filters, type, to))
+                        ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(filters, kept.value, to))
                         : null,
                 ]),
             ];

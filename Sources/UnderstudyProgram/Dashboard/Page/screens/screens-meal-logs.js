@@ -19,7 +19,7 @@ const kinds = { failed: "accent", processing: "attention" };
 export function mealLogsPanel(context) {
     const held = heldRows();
     const opened = new Map();
-    const range = cardChoice("Range", Object.keys(dayRanges), "7d");
+    const range = cardChoice("meal-logs", "Range", Object.keys(dayRanges), "7d");
     const days = () => rangeDays(range.value, context.today());
     return panel(context, {
         id: "meal-logs", title: "Meals", span: 6, path: () => pathOf(days()),

@@ -49,7 +49,7 @@ function metricPanel(context, { id, slug, title, field, unit, digits, name, span
     const path = `/api/dev/health-sync/${slug}?days=365`;
     const text = (value) => `${fixed(value, digits)} ${unit}`;
     const days = rowList("day", "days", "Days");
-    const range = historyRange();
+    const range = historyRange(id);
     return panel(context, {
         id, title, span, path: () => path, appSays: `Failed to load ${name} history`,
         load: async (ask) => {
@@ -104,7 +104,7 @@ const methodText = ({ method }) => methods[method] ?? method;
 function vo2MaxPanel(context) {
     const path = "/api/dev/cycling/vo2max";
     const unit = "mL/kg/min";
-    const range = historyRange();
+    const range = historyRange("vo2max");
     return panel(context, {
         id: "vo2max", title: "VO₂ max", span: 6, path: () => path, appSays: "Failed to load VO₂ max history",
         load: async (ask) => {

@@ -24,7 +24,7 @@ const trends = { improving: "good", declining: "attention" };
 /** The mood by day, from unpleasant (−1) to pleasant (1), the most frequent labels, and the entries. */
 export function moodPanel(context) {
     const rows = rowList("mood", "moods");
-    const range = cardChoice("Range", Object.keys(dayRanges), "30d");
+    const range = cardChoice("mood", "Range", Object.keys(dayRanges), "30d");
     const days = () => rangeDays(range.value, context.today());
     const pathOf = ({ from, to }) => `${path}/analytics?from=${from}&to=${to}&include_daily_breakdown=true`;
     return panel(context, {

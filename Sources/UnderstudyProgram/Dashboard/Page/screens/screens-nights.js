@@ -18,7 +18,7 @@ const pathOf = ({ from, to }, limit = mostSessions) => `/api/v1/sleep?from=${fro
 
 /** FitIQ's nights: a bar per night with its stages, the chosen night in numbers, and the averages of the response. */
 export function nightsPanel(context) {
-    const range = cardChoice("Range", Object.keys(dayRanges), "30d");
+    const range = cardChoice("nights", "Range", Object.keys(dayRanges), "30d");
     let chosen = null;
     const days = () => rangeDays(range.value, context.today());
     return panel(context, {

@@ -19,7 +19,7 @@ const kinds = stages.map(({ label }) => label.toLowerCase());
 export function sleepPanel(context) {
     const path = "/api/dev/health-sync/sleep?days=365";
     const rows = rowList("night", "nights", "Nights");
-    const range = historyRange();
+    const range = historyRange("sleep");
     return panel(context, {
         id: "sleep", title: "Sleep", span: 6, path: () => path, appSays: "Failed to load sleep history",
         load: async (ask) => {

@@ -11,7 +11,7 @@ const periods = { Weekly: "weekly", Monthly: "monthly", Yearly: "yearly" };
 /** The trends as the app shows them, one at a time. */
 export function trendsPanel(context) {
     const path = "/api/longevity/trends";
-    const period = cardChoice("Trend", Object.keys(periods), "Weekly");
+    const period = cardChoice("trends", "Trend", Object.keys(periods), "Weekly");
     return panel(context, {
         id: "trends", title: "Trends", span: 8, path: () => path, appSays: "Failed to load trends. Please try again.",
         load: async (ask) => readTrends(await ask(path)),

@@ -3,13 +3,21 @@ import { shownWorld } from "./server.js";
 import { state, subscribe, switchWorld } from "./state.js";
 import { empty, button, card } from "./parts.js";
 
-/** The page's areas, in the order of the bar. `/_understudy/` shows the first. */
+const hasTwoSegments = ({ length }) => length <= 2;
+
+/**
+ * The page's areas, in the order of the bar. `/_understudy/` shows the first. `knows(segments)` tells the addresses of an area from others
+ * below it.
+ */
 export const areas = [
-    { name: "accounts", title: "Accounts" },
-    { name: "screens", title: "Screens" },
-    { name: "journal", title: "Journal" },
-    { name: "controls", title: "Controls" },
-    { name: "api", title: "API" },
+    {
+        name: "accounts", title: "Accounts",
+        knows: (segments) => hasTwoSegments(segments) || (segments[2] === "data" && [3, 5].includes(segments.length)),
+    },
+    { name: "screens", title: "Screens", knows: hasTwoSegments },
+    { name: "journal", title: "Journal", knows: hasTwoSegments },
+    { name: "controls", title: "Controls", knows: hasTwoSegments },
+    { name: "api", title: "API", knows: hasTwoSegments },
 ];
 
 const container = document.getElementById("content");
@@ -68,10 +76,26 @@ export function go(address, { replace = false } = {}) {
     return show({ isNew: !replace });
 }
 
+/** An address with the query of the present one, except some members: `withQuery("screens/aging", "records")`. */
+export function withQuery(address, ...without) {
+    const { query } = currentRoute();
+    for (const name of without) query.delete(name);
+    const text = query.toString();
+    return text ? `${address}?${text}` : address;
+}
+
 /** Shows the same address in another world. */
 export function goToWorld(world) {
     const { segments } = currentRoute();
-    return go(`${segments.map(encodeURIComponent).join("/")}?world=${encodeURIComponent(world)}`);
+    const address = withQuery(segments.map(encodeURIComponent).join("/"), "world");
+    return go(`${address}${address.includes("?") ? "&" : "?"}world=${encodeURIComponent(world)}`);
+}
+
+/** Names the page in the browser's tab by its address: `one-year · Screens · Understudy`. */
+export function showTitle() {
+    const { segments: [name, part] } = currentRoute();
+    const { title } = areas.find((area) => area.name === name) ?? { title: "Not found" };
+    document.title = [part, title, "Understudy"].filter(Boolean).join(" · ");
 }
 
 async function close() {
@@ -80,9 +104,12 @@ async function close() {
     view?.end?.();
 }
 
-function unknownArea(name) {
+function unknownAddress(segments) {
     document.title = "Not found · Understudy";
-    fill(container, empty(`The dashboard has no area “${name}”.`, link(areas[0].name, { class: "button" }, "Go to Accounts")));
+    container.className = "";
+    fill(container,
+        h("div", { class: "page-head" }, h("h1", "No such page")),
+        empty(h("p", { dir: "auto" }, `The dashboard has no page ${segments.join("/")}.`), areas.map(({ name, title }) => link(name, { class: "button" }, `Go to ${title}`))));
 }
 
 function broken(error, retry) {
@@ -112,10 +139,11 @@ export async function show({ isNew = true, isForced = false } = {}) {
     for (const f of routeListeners) f(route);
     const [name] = route.segments;
     const entry = areas.find((area) => area.name === name);
-    if (!entry) {
+    if (!entry?.knows(route.segments)) {
         close();
-        return unknownArea(name);
+        return unknownAddress(route.segments);
     }
+    showTitle();
     const isSameArea = open?.name === name && wasWorld === state.world && !isForced;
     if (isSameArea && open.view?.navigate) return open.view.navigate(route);
     try {
@@ -123,12 +151,11 @@ export async function show({ isNew = true, isForced = false } = {}) {
         if (asked !== turn) return;
         close();
         fill(container);
-        document.title = `${module.default.title} · Understudy`;
         container.className = `area-${name}`;
         const view = await module.default.render(container, route);
         if (asked !== turn) return view?.end?.();
         open = { name, view };
-        if (isNew && !isForced) focusContent(document.title.split(" · ")[0]);
+        if (isNew && !isForced) focusContent(document.title.replace(" · Understudy", ""));
     } catch (error) {
         if (asked === turn) broken(error, () => show({ isForced: true }));
     }
