@@ -6,6 +6,7 @@ const { releaseText, shownAnswer, waitText } = await page("journal/journal-held.
 const { JournalFeed } = await page("journal/journal-feed.js");
 const { isNarrower, predicate, queryText, readFilter, searchText, wholeText, writeFilter } = await page("journal/journal-filter.js");
 const { JournalLog } = await page("journal/journal-log.js");
+const { isByPath, jsonDiff } = await page("journal/json-diff.js");
 const { lineDiff } = await page("journal/line-diff.js");
 const { replay, ruleQuery } = await page("journal/journal-replay.js");
 const { swiftRequest, swiftRule, swiftText, swiftVerification } = await page("journal/journal-swift.js");
@@ -304,6 +305,21 @@ test("long texts without a common begin and end are compared in time", () => {
     const lines = (prefix) => Array.from({ length: 6_000 }, (_, i) => `${prefix}${i}`);
     const rows = lineDiff(["same", ...lines("a")], ["same", ...lines("b")]);
     assert.deepEqual([rows.length, rows.filter(({ isEqual }) => isEqual).length], [6_001, 1]);
+});
+
+test("two JSON values are compared by path, and elements with ids by their ids", () => {
+    const compared = (left, right) => jsonDiff(left, right).map(({ path, left: a, right: b }) => [path, a, b]);
+    assert.deepEqual(compared({ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 3] }, a: 1 }), [["b.c[1]", 2, 3]]);
+    assert.deepEqual(compared({ a: 1 }, { b: null }), [["a", 1, undefined], ["b", undefined, null]]);
+    assert.deepEqual(compared([1], { 0: 1 }), [["", [1], { 0: 1 }]]);
+    assert.deepEqual(compared({ a: [] }, { a: [{ x: 1 }] }), [["a[0]", undefined, { x: 1 }]]);
+    const list = (...ids) => ({ entries: ids.map((id) => ({ id, size: 1 })) });
+    assert.deepEqual(compared(list("b", "c"), list("a", "b", "c")), [["entries[id=a]", undefined, { id: "a", size: 1 }]]);
+    assert.deepEqual(compared({ "[0]": 1 }, { "[0]": 2 }), [["[0]", 1, 2]]);
+    let [deep, other] = [1, 2];
+    for (let i = 0; i < 1_000; i += 1) [deep, other] = [[deep], [other]];
+    assert.equal(compared(deep, other).length, 1);
+    assert.deepEqual([isByPath({}, []), isByPath({}, "{}"), isByPath(null, {})], [true, false, false]);
 });
 
 test("a client's name is its first product, as the app writes it", () => {

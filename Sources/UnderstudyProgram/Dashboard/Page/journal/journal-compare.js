@@ -3,10 +3,13 @@ import { counted, time } from "../shell/parts.js";
 import { link } from "../shell/router.js";
 import { textOf } from "./journal-body.js";
 import { appName } from "./journal-words.js";
+import { isByPath, jsonDiff } from "./json-diff.js";
 import { lineDiff } from "./line-diff.js";
 
 /** The equal lines that are shown around a difference, and the limit of the rows of a part. */
 const [contextLines, mostRows] = [2, 1_000];
+/** The longest text of a value beside its path. */
+const mostCharacters = 2_000;
 
 const pairsOf = (members) => Object.entries(members ?? {}).flatMap(([name, values]) => values.map((value) => [name, value]));
 
@@ -24,8 +27,9 @@ const bodyLines = (body) => body === null || body === undefined ? [] : textOf(bo
 
 /** The compared parts of two requests. The journal's entry has no answer while the request is in progress. */
 const parts = [
-    ["Request", headLines], ["Request headers", ({ headers }) => headerLines(headers)], ["Request body", ({ body }) => bodyLines(body)],
-    ["Response headers", ({ answer }) => headerLines(answer?.headers)], ["Response body", ({ answer }) => bodyLines(answer?.body)],
+    ["Request", { linesOf: headLines }], ["Request headers", { linesOf: ({ headers }) => headerLines(headers) }],
+    ["Request body", { bodyOf: ({ body }) => body }], ["Response headers", { linesOf: ({ answer }) => headerLines(answer?.headers) }],
+    ["Response body", { bodyOf: ({ answer }) => answer?.body }],
 ];
 
 /** The rows with few equal ones around each difference; a number stands for equal rows that are left out. */
@@ -51,21 +55,44 @@ function row(entry) {
     return isEqual ? h("tr", cell(left), cell(right)) : h("tr", cell(left, "\u2212", "compare-left"), cell(right, "+", "compare-right"));
 }
 
-function part([title, linesOf], [left, right], heads) {
-    const rows = lineDiff(linesOf(left), linesOf(right));
+/** A difference of two JSON bodies: its path, and both values. */
+function pathRow({ path, left, right }) {
+    const value = (found, sign, kind) => cell(found === undefined ? null : shortText(found), sign, kind);
+    return h("tr", h("th", { scope: "row", class: "compare-path" }, h("bdi", path || "the body")),
+        value(left, "\u2212", "compare-left"), value(right, "+", "compare-right"));
+}
+
+function shortText(value) {
+    const text = JSON.stringify(value);
+    return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+}
+
+/** The comparison of a part: {rows, differences, isEmpty, hasPaths}. JSON bodies are compared by path, all else line by line. */
+function compared({ linesOf, bodyOf }, left, right) {
+    if (bodyOf && isByPath(bodyOf(left), bodyOf(right))) {
+        const found = jsonDiff(bodyOf(left), bodyOf(right));
+        return { rows: found.map(pathRow), differences: found.length, isEmpty: false, hasPaths: true };
+    }
+    const [a, b] = [left, right].map(linesOf ?? ((entry) => bodyLines(bodyOf(entry))));
+    const rows = lineDiff(a, b);
     const differences = rows.filter(({ isEqual }) => !isEqual).length;
-    const note = differences ? counted(differences, "difference") : rows.length ? "equal" : "none";
+    return { rows: differences ? shortened(rows).map(row) : [], differences, isEmpty: rows.length === 0, hasPaths: false };
+}
+
+function part([title, taken], [left, right], heads) {
+    const { rows, differences, isEmpty, hasPaths } = compared(taken, left, right);
+    const note = differences ? counted(differences, "difference") : isEmpty ? "none" : "equal";
     const head = h("div", { class: "journal-part-head" }, h("h3", title), h("span", { class: differences ? "badge attention" : "muted" }, note));
     if (differences === 0) return h("section", { class: "journal-part" }, head);
-    const shown = shortened(rows);
+    const headers = hasPaths ? ["Path", ...heads] : heads;
     return h("section", { class: "journal-part" }, head,
         h("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": `${title}, compared` },
             h("table", { class: "compare" },
-                h("thead", h("tr", heads.map((text) => h("th", { scope: "col" }, text)))), h("tbody", shown.slice(0, mostRows).map(row)))),
-        shown.length > mostRows ? h("p", { class: "muted" }, `And ${counted(shown.length - mostRows, "more line")}.`) : null);
+                h("thead", h("tr", headers.map((text) => h("th", { scope: "col" }, text)))), h("tbody", rows.slice(0, mostRows)))),
+        rows.length > mostRows ? h("p", { class: "muted" }, `And ${counted(rows.length - mostRows, "more line")}.`) : null);
 }
 
-/** Two requests side by side: head, headers and bodies, line by line. `addressOf(id)` is the address of one of them. */
+/** Two requests side by side: head and headers line by line, JSON bodies by path. `addressOf(id)` is the address of one of them. */
 export function compareView(left, right, addressOf) {
     const heads = [left, right].map(({ receivedAt }) => time.full(receivedAt) + receivedAt.slice(16, 23));
     return [
