@@ -2,7 +2,9 @@
 
 import json
 import shutil
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -222,11 +224,36 @@ def test_events_besides_requests_are_listed_as_they_happen(page: Page, server, w
     page.open("controls/events", world)
     page.reads("No events yet", "main")
     server.control("PUT", "clock", {"mode": "frozen", "now": "2026-02-01T08:00:00Z"}, world)
-    page.reads("The clock stands at 2026-02-01T08:00:00.000Z.", "[aria-label=Events]")
+    page.reads("The clock stands at Sun 1 Feb 2026 08:00.", "[aria-label=Events]")
     server.control("POST", "faults", {"preset": "maintenance"}, world)
     page.reads("The rule f1 was set", "[aria-label=Events]")
     rows = [row.text for row in page.all("[aria-label=Events] tbody tr")]
     assert rows[0].startswith("Rule") and rows[-1].startswith("Clock"), rows
+
+
+def test_events_are_filtered_by_their_kind_in_words_and_local_time(page: Page, server, world):
+    server.control("POST", "faults", {"match": {}, "effect": {"status": 503}}, world)
+    server.request("GET", "/_as/one-year/api/stats/summary", world=world)
+    server.control("PUT", "clock", {"advance": "PT1H"}, world)
+    page.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
+    try:
+        page.open("controls/events", world)
+        page.choose("Kind of event", "Rule fired")
+        page.is_at(f"controls/events?world={world}&kind=fired")
+        found = [event for event in server.control("GET", "events", world=world)["events"] if event["kind"] == "fired"]
+        cells = page.settle().run("return [...document.querySelectorAll('[aria-label=Events] tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText))")
+        local = datetime.fromisoformat(found[0]["at"].replace("Z", "+00:00")).astimezone(ZoneInfo("Asia/Kolkata"))
+        assert [cell[:3] for cell in cells] == [
+            ["Rule fired", "The rule f1 fired for a request. Show the request", f"{local.day} {local:%b %H:%M:%S}"]]
+        page.open(page.address)
+        page.reads("The rule f1 fired", "[aria-label=Events]")
+        assert "The clock" not in page.text("main")
+        page.choose("Kind of event", "All kinds")
+        page.reads("The clock", "[aria-label=Events]")
+        page.press("Show the request")
+        page.reads("503", ".journal-detail")
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
 
 
 def test_a_reset_asks_first_and_restores_the_clock(page: Page, server, world, clock):
