@@ -1,7 +1,7 @@
 import { announce, fill, h } from "../shell/dom.js";
 import { button, card, copyButton, formProblem } from "../shell/parts.js";
 import { Problem, control, curl, parseJSON } from "../shell/server.js";
-import { changed, state } from "../shell/state.js";
+import { changed } from "../shell/state.js";
 import { jsonEditor } from "./json-editor.js";
 import { draftOf, emptyDraft, ruleOf } from "./rule-draft.js";
 import { ruleFields } from "./rule-fields.js";

@@ -170,7 +170,7 @@ function accountView(of, shownRecords, back, previews) {
 }
 
 /** The account in an address. `screens` alone stands for the account shown last. */
-function keyOf({ segments, query }, previews) {
+function keyOf({ segments, query }) {
     if (segments[1]) return segments[1];
     const last = query.has("all") ? null : memory.get();
     if (last === null || !account(last)) return null;
@@ -195,7 +195,7 @@ function render(container, route) {
     }
 
     function show(next) {
-        const key = keyOf(next, previews);
+        const key = keyOf(next);
         const found = key === null ? null : account(key);
         // It is read first.
         if (found === undefined) return;
