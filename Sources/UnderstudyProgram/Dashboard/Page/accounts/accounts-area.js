@@ -1,4 +1,4 @@
-import { breakable, fill, h, refill } from "../shell/dom.js";
+import { breakable, fill, h } from "../shell/dom.js";
 import { card, copyButton, empty, number, pager, time } from "../shell/parts.js";
 import { keepInAddress, queryValue } from "../shell/kept-in-address.js";
 import { link } from "../shell/router.js";
@@ -92,11 +92,11 @@ function overview(container) {
     const draw = () => {
         const { accounts, accountCount: total } = state;
         fill(count, number(total));
-        if (accounts.length) refill(list, accounts.map(rowOf));
+        if (accounts.length) fill(list, accounts.map(rowOf));
         else fill(list, state.isLoaded ? h("li", { class: "account-none" }, noAccounts(search.value.trim())) : null);
         // The shown page may have been beyond the end.
         page = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
-        refill(pages, total > pageSize ? pager({ page, size: pageSize, shown: accounts.length, total, names: ["Previous", "Next"] }, turn) : null);
+        fill(pages, total > pageSize ? pager({ page, size: pageSize, shown: accounts.length, total, names: ["Previous", "Next"] }, turn) : null);
     };
     const turn = async (to) => {
         page = to;

@@ -1,4 +1,4 @@
-import { breakable, fill, h, refill } from "../shell/dom.js";
+import { breakable, fill, h } from "../shell/dom.js";
 import { card, copyButton, empty, time } from "../shell/parts.js";
 import { link } from "../shell/router.js";
 import { curl } from "../shell/server.js";
@@ -85,7 +85,7 @@ export function page(container, key) {
         if (drawn === next) return undefined;
         drawn = next;
         end();
-        return refill(shown,
+        return fill(shown,
             h("div", { class: "page-head" },
                 h("div", h("p", { class: "crumb" }, link("accounts", {}, "Accounts"), " / ", h("code", key)),
                     h("h1", h("bdi", account.displayName ?? key)),

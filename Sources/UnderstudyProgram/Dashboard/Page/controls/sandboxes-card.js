@@ -1,4 +1,4 @@
-import { fill, h, refill } from "../shell/dom.js";
+import { fill, h } from "../shell/dom.js";
 import { heldPlace } from "../shell/held-place.js";
 import { busy, button, card, confirmButton, copyButton, number, pager, stackingTable, time } from "../shell/parts.js";
 import { createSandbox } from "../shell/sandbox-names.js";
@@ -93,7 +93,7 @@ export function sandboxesCard() {
         if (!shown.length) return fill(place, h("p", { class: "muted" }, `No sandbox matches “${search.value.trim()}”.`));
         page = Math.min(page, Math.ceil(shown.length / pageSize));
         const rows = shown.slice((page - 1) * pageSize, page * pageSize);
-        return refill(place, stackingTable(heads, rows.map(row), { caption: "Sandboxes" }),
+        return fill(place, stackingTable(heads, rows.map(row), { caption: "Sandboxes" }),
             shown.length > pageSize ? pager({ page, size: pageSize, shown: rows.length, total: shown.length }, turn) : null);
     };
 

@@ -1,7 +1,7 @@
 import { localTime } from "../screens/calendar-day.js";
 import { dataEditor } from "./data-editor.js";
 import { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } from "./data-lists.js";
-import { h, refill } from "../shell/dom.js";
+import { fill, h } from "../shell/dom.js";
 import { heldPlace } from "../shell/held-place.js";
 import { inline } from "../api/openapi-prose.js";
 import { busy, card, counted, empty, pager } from "../shell/parts.js";
@@ -71,7 +71,7 @@ export function dataList(account, backend, list, root) {
             page = to;
             return reload({ isOwn: true });
         };
-        refill(content,
+        fill(content,
             h("p", { class: "muted" }, `${counted(total, "record")}, the newest first.`),
             items.length
                 ? h("ul", { class: "data-rows" }, items.map((item) => row(item, summaryOf(item.record), editor.editButton)))

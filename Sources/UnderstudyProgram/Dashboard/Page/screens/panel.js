@@ -1,6 +1,6 @@
 import { nextWords } from "../shell/active-faults.js";
 import { asData } from "./as-data.js";
-import { h, refill } from "../shell/dom.js";
+import { fill, h } from "../shell/dom.js";
 import { failure, Failed, jsonOf } from "./failure.js";
 import { icon } from "./card-parts.js";
 import { busy, card, copyButton } from "../shell/parts.js";
@@ -93,7 +93,7 @@ export function panel(context, {
 
     function showCorner(rules) {
         const line = curl({ path: path(), account: context.account, world: context.world, headers: context.headers() });
-        refill(corner,
+        fill(corner,
             rules.length ? link("controls/faults", {
                 class: "badge accent", "data-keep": "fault",
                 title: "A fault rule changes the next response for the app. The page’s own requests meet no rule.",
@@ -127,7 +127,7 @@ export function panel(context, {
     /** The app's loading state. The former content is drawn again afterwards, also if it is the same. */
     function showLoading() {
         showCorner([]);
-        refill(body, h("p", { class: "panel-empty panel-loading" }, appLoads));
+        fill(body, h("p", { class: "panel-empty panel-loading" }, appLoads));
         shown = null;
     }
 
@@ -158,7 +158,7 @@ export function panel(context, {
             model = outcome.model;
             response = dataOf(seen.responses.find((each) => each.path === path())?.json);
             if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
-            else if (outcome.kind === "empty") refill(body, nothing());
+            else if (outcome.kind === "empty") fill(body, nothing());
             else showFailure(outcome.error);
         }
         [shown, shownPath] = [key, path()];
@@ -172,7 +172,7 @@ export function panel(context, {
     }
 
     function showFailure(error) {
-        refill(body, failure(error, { path: path(), appSays, appDetails, again: reload, isPreview: preview?.isOn }));
+        fill(body, failure(error, { path: path(), appSays, appDetails, again: reload, isPreview: preview?.isOn }));
     }
 
     /** Draws the model. `isNewer`: newer data of the same request, whose changes are marked. */
@@ -180,7 +180,7 @@ export function panel(context, {
         const before = numbersIn(body).map((nodes) => nodes.map((node) => node.textContent));
         self.isFollowing = isNewer && !hasOwn;
         try {
-            refill(body, draw(model, self), elements ? data(self, elements(model, response), model.total) : null);
+            fill(body, draw(model, self), elements ? data(self, elements(model, response), model.total) : null);
             if (isNewer) markChanges(body, before);
         } catch (error) {
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;

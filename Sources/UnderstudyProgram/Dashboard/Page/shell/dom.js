@@ -59,17 +59,34 @@ export function breakable(address) {
     return address.split(/(?<=[^/:]\/|[?&])/).map((part) => [part, h("wbr")]);
 }
 
-/** Replaces all children. One that stays is not moved, so that it keeps the focus and the pointer. */
+/**
+ * Replaces all children. What is drawn again keeps its place:
+ *
+ * - A child that stays is not moved, and thus keeps the focus, the pointer and its scroll position.
+ * - If the focused element leaves, the focus goes to the new element that stands for the same.
+ * - An element with `data-scroll` has the scroll position of the former one with the same value.
+ */
 export function fill(node, ...children) {
-    const nodes = nodesOf(children);
-    const staying = new Set(nodes);
-    for (const child of [...node.childNodes]) if (!staying.has(child)) child.remove();
-    let next = node.firstChild;
-    for (const child of nodes) {
-        if (child === next) next = next.nextSibling;
-        else node.insertBefore(child, next);
-    }
+    const restore = placeIn(node);
+    replace(node, nodesOf(children));
+    restore();
     return node;
+}
+
+/** Stores focus and scroll positions within a node. Returns a function that restores them in its new content. */
+function placeIn(node) {
+    const { activeElement: active } = document;
+    const focused = active && active !== node && node.contains(active) ? active : null;
+    const place = focused && likeOf(node, focused).indexOf(focused);
+    const scrolled = [...node.querySelectorAll("[data-scroll]")].filter((each) => each.scrollLeft || each.scrollTop)
+        .map(({ dataset: { scroll }, scrollLeft, scrollTop }) => ({ scroll, scrollLeft, scrollTop }));
+    return () => {
+        if (focused && !focused.isConnected) likeOf(node, focused)[place]?.focus({ preventScroll: true });
+        for (const { scroll, ...position } of scrolled) {
+            const found = node.querySelector(`[data-scroll="${CSS.escape(scroll)}"]`);
+            if (found && !found.scrollLeft && !found.scrollTop) Object.assign(found, position);
+        }
+    };
 }
 
 /** The elements within a node that stand for the same as one of them: of its `data-keep`, or of its kind, title and text. */
@@ -78,12 +95,14 @@ function likeOf(node, { localName, title, textContent, dataset: { keep } }) {
     return [...node.querySelectorAll(localName)].filter((each) => each.title === title && each.textContent === textContent);
 }
 
-/** Replaces all children. The focus returns to the element that stands for the same. */
-export function refill(node, ...children) {
-    const focused = node.contains(document.activeElement) ? document.activeElement : null;
-    const place = focused && likeOf(node, focused).indexOf(focused);
-    fill(node, ...children);
-    if (focused && !node.contains(focused)) likeOf(node, focused)[place]?.focus({ preventScroll: true });
+function replace(node, nodes) {
+    const staying = new Set(nodes);
+    for (const child of [...node.childNodes]) if (!staying.has(child)) child.remove();
+    let next = node.firstChild;
+    for (const child of nodes) {
+        if (child === next) next = next.nextSibling;
+        else node.insertBefore(child, next);
+    }
 }
 
 let region = null;

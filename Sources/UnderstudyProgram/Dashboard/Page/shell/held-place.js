@@ -1,5 +1,5 @@
 import { button } from "./buttons.js";
-import { h, refill } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { number } from "./formats.js";
 import { Hold } from "./hold.js";
 
@@ -51,7 +51,7 @@ export function heldRows() {
     return ({ isFollowing }, count, draw) => {
         place.draw(() => {
             shown = count;
-            refill(content, draw());
+            fill(content, draw());
         }, isFollowing ? count - shown : 0);
         return place.node;
     };

@@ -38,7 +38,7 @@ export function empty(text, ...actions) {
 export function table(headers, rows, { caption } = {}) {
     const heads = headers.map((header) => typeof header === "object" && header !== null ? header : { label: header });
     const cell = (content, i) => h("td", { class: heads[i]?.class ?? null }, content ?? "–");
-    return h("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": caption ?? "Table" },
+    return h("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": caption ?? "Table", "data-scroll": caption ?? "Table" },
         h("table",
             caption ? h("caption", { class: "visually-hidden" }, caption) : null,
             h("thead", h("tr", heads.map((head) => h("th", { scope: "col", class: head.class, title: head.title }, head.label)))),
