@@ -1,43 +1,15 @@
-import { nextWords } from "../shell/active-faults.js";
-import { asData } from "./as-data.js";
-import { fill, h } from "../shell/dom.js";
-import { failure, Failed, jsonOf } from "./failure.js";
-import { icon } from "./card-parts.js";
-import { busy, card, copyButton } from "../shell/parts.js";
-import { askPreview, cardPreview } from "./preview.js";
-import { rulesOf } from "./preview-words.js";
-import { Unreadable } from "./read.js";
 import { recordEditor } from "../records/record-editor.js";
-import { link } from "../shell/router.js";
-import { curl, Offline, ownCall } from "../shell/server.js";
+import { busy, card } from "../shell/parts.js";
+import { Offline } from "../shell/server.js";
 import { state } from "../shell/state.js";
-
-/** The rules that an app's next request would meet: `next call gets 503, by f1`. */
-function faultText(rules) {
-    const found = state.faults.faults.filter(({ id }) => rules.includes(id));
-    const words = [...new Set(found.map(nextWords))].join(", ");
-    return `next call ${words || "changes"}, by ${rules.join(", ")}`;
-}
+import { asData } from "./as-data.js";
+import { panelDrawing } from "./panel-draw.js";
+import { askPlainly, panelRequests } from "./panel-load.js";
+import { askPreview, cardPreview } from "./preview.js";
 
 /** The content of a response: FitIQ and Brad OS have it in `data`. */
 function dataOf(json) {
     return json?.data ?? json ?? null;
-}
-
-/** The parts of a card with numbers, by kind. */
-const marked = [".lead-number", ".fact dd", ".week-count", ".exercises td", ".row-figure"];
-
-/** The elements with numbers, as a list for each kind. */
-function numbersIn(body) {
-    return marked.map((selector) => [...body.querySelectorAll(selector)]);
-}
-
-/** Marks the numbers that differ from earlier texts. With more or fewer numbers of a kind than before, none of it has an earlier text. */
-function markChanges(body, before) {
-    numbersIn(body).forEach((nodes, kind) => {
-        if (nodes.length !== before[kind].length) return;
-        nodes.forEach((node, i) => { if (node.textContent !== before[kind][i]) node.classList.add("is-changed"); });
-    });
 }
 
 /**
@@ -63,15 +35,18 @@ export function panel(context, {
     id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, editingAlso,
     probe, appSays, appDetails, appLoads = "Loading…", isShared = false, elements = (found, all) => found.elements ?? all,
 }) {
-    const body = h("div", { class: "panel-body" });
-    const corner = h("span", { class: "panel-corner" });
     const [editor, also] = [editing, editingAlso].map((kind) => kind ? recordEditor(context, kind, reloadEdited) : null);
-    const place = { title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` };
     const preview = context.previews ? cardPreview(context.previews, { id, title }) : null;
-    const node = card(place, preview?.note ?? null, body, editor?.node ?? null, also?.node ?? null);
+    const requests = panelRequests(context, { load, isEmpty, probe });
+    const drawing = panelDrawing(context, {
+        path, emptyTitle, emptyIcon, emptyText, appLoads, tools: () => [preview?.toggle, editor?.addButton()],
+        failureParts: () => ({ appSays, appDetails, again: reload, isPreview: preview?.isOn }),
+    });
+    const place = { title, id: `card-${id}`, corner: drawing.corner, level: 3, class: `panel span-${span}` };
+    const node = card(place, preview?.note ?? null, drawing.body, editor?.node ?? null, also?.node ?? null);
     const data = asData(`${title} as data`);
     const self = {
-        id, node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, reload, redraw, end,
+        id, node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, reload, redraw, end: requests.end,
         result: null, isFollowing: false,
         /** Follows the choice of previews, without loading. Returns whether the card is another view now. */
         updatePreview: () => preview?.update() ?? false,
@@ -79,10 +54,8 @@ export function panel(context, {
         isRuled: false,
         editButton: editor?.editButton, also,
         /** The button that adds a record, or null. */
-        addButton: () => corner.querySelector("[data-keep=add]"),
+        addButton: () => drawing.corner.querySelector("[data-keep=add]"),
     };
-    let pending = null;
-    let hasProbed = !probe;
     let model;
     /** The data of the response that the corner names. */
     let response = null;
@@ -91,60 +64,18 @@ export function panel(context, {
     /** Whether an edit of this card is not shown yet. A change that the stream reports meanwhile loads the same. */
     let hasOwn = false;
 
-    function showCorner(rules) {
-        const line = curl({ path: path(), account: context.account, world: context.world, headers: context.headers() });
-        fill(corner,
-            rules.length ? link("controls/faults", {
-                class: "badge accent", "data-keep": "fault",
-                title: "A fault rule changes the next response for the app. The page’s own requests meet no rule.",
-            }, faultText(rules)) : null,
-            preview?.toggle ?? null,
-            editor?.addButton() ?? null,
-            copyButton(line, path(), { kind: "path", title: `${path()}: copy as curl`, "data-keep": "path" }));
-    }
-
-    /** Asks as the page, with the rules that an app would meet. */
-    async function askPlainly(request, seen) {
-        const found = await ownCall(request);
-        seen.rules.push(...rulesOf(found).filter((rule) => !seen.rules.includes(rule)));
-        return found;
-    }
-
-    /** Loads the model. `seen` gets the rules of the requests, their responses, [{path, text, json}], and the differences of a preview. */
-    async function request(signal, seen, send) {
-        const asking = (sending) => async (asked) => {
-            const found = await sending({
-                path: asked, account: context.account, world: context.world, signal, headers: context.headers(),
-            }, seen);
-            seen.responses.push({ path: asked, text: found.text, json: found.json });
-            return jsonOf(found, asked);
-        };
-        if (!hasProbed && !probe.finds(await asking(askPlainly)(probe.path))) return null;
-        hasProbed = true;
-        return load(asking(send));
-    }
-
     /** The app's loading state. The former content is drawn again afterwards, also if it is the same. */
     function showLoading() {
-        showCorner([]);
-        fill(body, h("p", { class: "panel-empty panel-loading" }, appLoads));
+        drawing.showCorner([]);
+        drawing.showLoading();
         shown = null;
     }
 
     async function reload() {
-        pending?.abort();
-        const mine = pending = new AbortController();
-        const seen = { rules: [], responses: [], differences: [] };
         const isPreview = preview?.isOn ?? false;
-        let outcome;
-        try {
-            const found = await busy(node, request(mine.signal, seen, isPreview ? askPreview : askPlainly), isPreview ? showLoading : null);
-            outcome = { kind: found === null || isEmpty(found) ? "empty" : "shown", model: found };
-        } catch (error) {
-            outcome = { kind: "failed", error };
-        }
-        if (mine.signal.aborted) return;
-        pending = null;
+        const found = await busy(node, requests.load(isPreview ? askPreview : askPlainly), isPreview ? showLoading : null);
+        if (found === null) return;
+        const { outcome, seen } = found;
         // The page already shows that the server has stopped. The content stays until it is back.
         if (outcome.error instanceof Offline && !state.isOnline && self.result) return;
         self.result = outcome;
@@ -154,38 +85,23 @@ export function panel(context, {
         self.isRuled = isPreview && seen.rules.length > 0;
         if (isPreview) preview.show(seen);
         if (key === null || key !== shown) {
-            showCorner(isPreview ? [] : seen.rules);
+            drawing.showCorner(isPreview ? [] : seen.rules);
             model = outcome.model;
             response = dataOf(seen.responses.find((each) => each.path === path())?.json);
             if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
-            else if (outcome.kind === "empty") fill(body, nothing());
-            else showFailure(outcome.error);
+            else if (outcome.kind === "empty") drawing.showNothing();
+            else drawing.showFailure(outcome.error);
         }
         [shown, shownPath] = [key, path()];
         hasOwn = false;
         context.settled(self);
     }
 
-    function nothing() {
-        return h("div", { class: "panel-empty" }, emptyIcon ? h("p", { class: "empty-icon" }, icon(emptyIcon)) : null,
-            emptyTitle ? h("p", { class: "empty-title" }, emptyTitle) : null, emptyText ? h("p", emptyText) : null);
-    }
-
-    function showFailure(error) {
-        fill(body, failure(error, { path: path(), appSays, appDetails, again: reload, isPreview: preview?.isOn }));
-    }
-
     /** Draws the model. `isNewer`: newer data of the same request, whose changes are marked. */
     function drawModel(isNewer = false) {
-        const before = numbersIn(body).map((nodes) => nodes.map((node) => node.textContent));
         self.isFollowing = isNewer && !hasOwn;
-        try {
-            fill(body, draw(model, self), elements ? data(self, elements(model, response), model.total) : null);
-            if (isNewer) markChanges(body, before);
-        } catch (error) {
-            if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
-            showFailure(error);
-        }
+        const content = () => [draw(model, self), elements ? data(self, elements(model, response), model.total) : null];
+        drawing.show(content, { marksChanges: isNewer });
     }
 
     /** Shows the result of an edit at once, also where other new rows would wait. The focus stays in the card. */
@@ -201,10 +117,6 @@ export function panel(context, {
         if (path() !== shownPath) reload();
     }
 
-    function end() {
-        pending?.abort();
-    }
-
-    showCorner([]);
+    drawing.showCorner([]);
     return self;
 }
