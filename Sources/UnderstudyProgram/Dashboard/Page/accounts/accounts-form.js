@@ -6,7 +6,7 @@ import { changed, findAccount } from "../shell/state.js";
 import { jsonEditor } from "../controls/json-editor.js";
 import { members, plain } from "../shell/json-schema.js";
 import { inline } from "../api/openapi-prose.js";
-import { fields, InvalidInput, isMain } from "../shell/schema-fields.js";
+import { dividedFields, InvalidInput, isMain } from "../shell/schema-fields.js";
 import { seedBlocks, seedSchema } from "./accounts-apps.js";
 
 /** The members that most accounts have. The form hides the others under More. */
@@ -58,23 +58,13 @@ function missingMembers(account) {
     return faults.length ? new Problem(400, { detail: "Check-ins need more.", faults }) : null;
 }
 
-/** The schema with only the named members. */
-function pick(schema, names) {
-    const found = names.filter((name) => schema.properties[name]);
-    return { ...schema, properties: Object.fromEntries(found.map((name) => [name, schema.properties[name]])) };
-}
-
 /** The fields that an app's screens need come first, if there are any; the others are then hidden under More. */
-function divided(form, schema, path) {
+function blockFields(form, schema, path) {
     const all = members(form.root, schema);
     const first = firstMembers[path] ?? [];
     const main = [...first, ...all.filter(({ schema: member }) => isMain(member)).map(({ name }) => name)];
     const rest = all.map(({ name }) => name).filter((name) => !main.includes(name));
-    const parts = [fields(form, pick(schema, main), path), fields(form, pick(schema, rest), path)];
-    const isHidden = main.length > 0 && rest.length > 0;
-    const node = h("div", parts[0].node,
-        isHidden ? h("details", { class: "field-group" }, h("summary", "More"), parts[1].node) : parts[1].node);
-    return { node, read: () => ({ ...parts[0].read(), ...parts[1].read() }) };
+    return main.length ? dividedFields(form, schema, path, main, rest) : dividedFields(form, schema, path, rest, []);
 }
 
 /** An app's block of the account. It is sent if its box is checked, even with no field filled in. */
@@ -84,7 +74,7 @@ function block(form, app, schema) {
     const body = h("div", { hidden: true });
     let inner = null;
     box.addEventListener("change", () => {
-        inner ??= divided(form, schema, path);
+        inner ??= blockFields(form, schema, path);
         if (!body.firstChild) fill(body, inner.node);
         body.hidden = !box.checked;
     });
@@ -98,14 +88,13 @@ function built(root) {
     const blocks = seedBlocks(root).map((app) => block(form, app, plain(root, account.properties[app.name])));
     const appNames = blocks.map(({ name }) => name);
     const rest = members(root, account).map(({ name }) => name).filter((name) => !common.includes(name) && !appNames.includes(name));
-    const own = fields(form, pick(account, common), "$");
-    const more = fields(form, pick(account, rest), "$");
+    const own = dividedFields(form, account, "$", common, rest);
     const read = () => ({
-        ...own.read(), ...more.read(),
+        ...own.read(),
         ...Object.fromEntries(blocks.map(({ name, read: value }) => [name, value()]).filter(([, value]) => value !== undefined)),
     });
     const nodes = [
-        card({ title: "The account" }, zones(), own.node, h("details", { class: "field-group" }, h("summary", "More"), more.node)),
+        card({ title: "The account" }, zones(), own.node),
         ...blocks.map(({ node }) => node),
     ];
     return { nodes, read };

@@ -1,9 +1,8 @@
-import { h } from "../shell/dom.js";
 import { capitalised } from "../shell/formats.js";
 import { members, plain } from "../shell/json-schema.js";
 import { firstSentence, inline } from "../api/openapi-prose.js";
 import { phrase } from "../api/openapi-schema.js";
-import { fields } from "../shell/schema-fields.js";
+import { dividedFields } from "../shell/schema-fields.js";
 
 /** So many empty optional fields are hidden under More. */
 const leastHidden = 3;
@@ -45,12 +44,6 @@ function written(value) {
     return JSON.isRawJSON?.(value) ? value.rawJSON : value;
 }
 
-/** The fields of some members of a schema. */
-function some(form, schema, names, path) {
-    const found = Object.entries(schema.properties).filter(([name]) => names.includes(name));
-    return fields(form, { ...schema, properties: Object.fromEntries(found) }, path);
-}
-
 /**
  * The fields of a record's members: {node, read}. The empty optional ones are hidden under More.
  *
@@ -59,16 +52,11 @@ function some(form, schema, names, path) {
  */
 export function memberFields(root, schema, path, { record = {}, fixed = {}, hint }) {
     const initial = (member) => written(member.slice(path.length + 1).split(".").reduce((value, name) => value?.[name], record)) ?? undefined;
-    const form = { root, initial, hint };
     const all = members(root, schema).filter(({ name }) => !(name in fixed));
     const quiet = all.filter(({ name, isRequired }) => !isRequired && !hasValue(record[name])).map(({ name }) => name);
     const hidden = quiet.length >= leastHidden && quiet.length < all.length ? quiet : [];
-    const [shown, more] = [all.map(({ name }) => name).filter((name) => !hidden.includes(name)), hidden]
-        .map((names) => some(form, schema, names, path));
-    return {
-        node: h("div", shown.node, hidden.length ? h("details", { class: "field-group" }, h("summary", "More"), more.node) : null),
-        read: () => ({ ...shown.read(), ...more.read() }),
-    };
+    const shown = all.map(({ name }) => name).filter((name) => !hidden.includes(name));
+    return dividedFields({ root, initial, hint }, schema, path, shown, hidden);
 }
 
 /**

@@ -92,7 +92,7 @@ function jsonField(form, name, schema, path, isRequired) {
 }
 
 /** The fields of an object's members. `read()` returns undefined if all are empty. */
-export function fields(form, schema, path) {
+function fields(form, schema, path) {
     const parts = members(form.root, schema)
         .map(({ name, schema: member, isRequired }) => ({ name, ...build(form, name, member, `${path}.${name}`, isRequired) }));
     const read = () => {
@@ -100,6 +100,19 @@ export function fields(form, schema, path) {
         return entries.length ? Object.fromEntries(entries) : undefined;
     };
     return part(h("div", { class: "fields" }, parts.map(({ node }) => node)), read);
+}
+
+/** The schema with only the named members, in this order. */
+function pick(schema, names) {
+    const found = names.filter((name) => schema.properties[name]);
+    return { ...schema, properties: Object.fromEntries(found.map((name) => [name, schema.properties[name]])) };
+}
+
+/** The fields of an object's members by name: the `shown` ones, and under More the `hidden` ones. `read()` always returns an object. */
+export function dividedFields(form, schema, path, shown, hidden) {
+    const [first, more] = [shown, hidden].map((names) => fields(form, pick(schema, names), path));
+    const node = h("div", first.node, hidden.length ? h("details", { class: "field-group" }, h("summary", "More"), more.node) : null);
+    return part(node, () => ({ ...first.read(), ...more.read() }));
 }
 
 /** An object as a group that is closed at first, unless it has initial values. Its fields are made when it opens. */
