@@ -9,8 +9,7 @@ extension Dashboard {
     /// The page's other files, by their path below `assets/`.
     static let files: [ExactText: DashboardFile] = Dictionary(
         tree.texts.keys.filter { $0 != pageName }.map { path in
-            let text = path.hasSuffix(".css") ? tree.style(path) : tree.texts[path] ?? ""
-            return (ExactText(path), DashboardFile(name: path, text: text))
+            (ExactText(path), DashboardFile(name: path, text: tree.served(path)))
         },
         uniquingKeysWith: { first, _ in first })
 

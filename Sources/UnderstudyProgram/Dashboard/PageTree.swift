@@ -3,6 +3,13 @@ struct PageTree: Sendable {
     /// The texts by path. Each file but the page itself is in a folder: `shell/main.js`.
     let texts: [String: String]
 
+    /// A file as it is served.
+    func served(_ path: String) -> String {
+        if path.hasSuffix(".css") { return style(path) }
+        if path.hasSuffix(".js") { return script(path) }
+        return texts[path] ?? ""
+    }
+
     /// A style in which the styles that it imports stand in the place of its imports, so that a browser requests one file.
     ///
     /// Addresses in styles begin with `../` and the folder. They thus mean the same in each style.
@@ -14,6 +21,23 @@ struct PageTree: Sendable {
             if target != path, !others.contains(target) { imported += style(target, within: others + [path]) }
         }
         return imported + rest
+    }
+
+    /// A module without its comments, a sixth of its bytes. Lines keep their numbers: those of comments are empty.
+    ///
+    /// Only lines that begin with a comment count. No text over several lines may have such a line.
+    func script(_ path: String) -> String {
+        var rest = Substring(texts[path] ?? "")
+        var lines: [Substring] = []
+        var isWithin = false
+        while let line = Self.nextLine(of: &rest) {
+            let text = line.utf8.drop { $0 == UInt8(ascii: " ") }
+            let begins = text.starts(with: "/*".utf8)
+            let isComment = isWithin || begins || text.starts(with: "//".utf8)
+            if isWithin || begins { isWithin = !text.suffix(2).elementsEqual("*/".utf8) }
+            lines.append(isComment ? "" : line)
+        }
+        return lines.joined(separator: "\n") + "\n"
     }
 
     private static let importMark = #"@import url(""#

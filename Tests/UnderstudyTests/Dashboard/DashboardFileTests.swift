@@ -31,8 +31,19 @@ struct DashboardFileTests {
         #expect(response.status == .ok)
         let ending = try #require(path.split(separator: ".").last.map(String.init))
         #expect(response.headers[.contentType] == Self.types[ending])
-        guard ending != "css" else { return }
+        guard ending == "svg" else { return }
         #expect(String(decoding: response.body, as: UTF8.self) == Dashboard.sources[path])
+    }
+
+    @Test("that is a module has all lines of its source at their places, except comments", arguments: paths.filter { $0.hasSuffix(".js") })
+    func module(_ path: String) throws {
+        let served = String(decoding: try file(path).body, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let source = try #require(Dashboard.sources[path]).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(served.count == source.count)
+        for (line, original) in zip(served, source) where line != original {
+            #expect(line == "")
+            #expect(original.firstMatch(of: /^ *(?:\/\/|\/\*| \*)/) != nil, "\(original)")
+        }
     }
 
     @Test("that is a style has the styles that it imports in place of the imports", arguments: paths.filter { $0.hasSuffix(".css") })

@@ -35,6 +35,18 @@ struct PageTreeTests {
         #expect(Self.made.style(path) == text)
     }
 
+    @Test(
+        "serves a module with empty lines in place of comments",
+        arguments: [
+            ("/** a */\nf();\n", "\nf();\n"), ("/**\n * a\n */\nf(); // b\n", "\n\n\nf(); // b\n"),
+            ("    // a\n    f();\n", "\n    f();\n"),
+            ("f(\"// a\"); /* b */\n", "f(\"// a\"); /* b */\n"), ("/* a\nf();", "\n\n"), ("", "\n"), ("f();", "f();\n"),
+            ("f(a\n    * b);\n", "f(a\n    * b);\n"),
+        ])
+    func script(text: String, served: String) {
+        #expect(PageTree(texts: ["a/b.js": text]).served("a/b.js") == served)
+    }
+
     @Test("lets the page link to every file that its area needs at once, and to no other", arguments: Dashboard.areas)
     func links(area: String) throws {
         let page = try TestWorld().respond(.get, "/_understudy/\(area)/some", headers: BrowserRequest.headers)
