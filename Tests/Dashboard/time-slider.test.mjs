@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 
 const { dayWords, onDay, recordDays, spanOf } = await page("screens/day-span.js");
-const { newestOnly } = await page("screens/newest-only.js");
+const { newestOnly } = await page("screens/viewed-time.js");
 const { dayNumber } = await page("screens/calendar-day.js");
 
 const day = dayNumber;

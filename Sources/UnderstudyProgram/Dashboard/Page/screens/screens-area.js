@@ -9,7 +9,7 @@ import { mesocyclePanel, workoutPanel } from "./screens-workout.js";
 import { mayFire } from "../shell/active-faults.js";
 import { localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
-import { newestOnly } from "./newest-only.js";
+import { newestOnly, viewedTime } from "./viewed-time.js";
 import { busy, empty, skeleton, toast } from "../shell/parts.js";
 import { hrefOf, link, showTitle, withQuery } from "../shell/router.js";
 import { previewChoice } from "./preview-choice.js";
@@ -21,7 +21,6 @@ import { longevity } from "./screens-longevity.js";
 import { section } from "./section.js";
 import { account, state, subscribe, tabStorage, worldTime } from "../shell/state.js";
 import { timeSlider } from "./time-slider.js";
-import { viewedTime } from "./viewed-time.js";
 
 const bradOS = {
     id: "brados", backend: "bradOS", title: "Brad OS", basePath: "/api/dev", emptyText: "has no metrics and no rides for this account.",
