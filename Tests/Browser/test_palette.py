@@ -114,6 +114,15 @@ def test_an_action_moves_the_clock_and_another_fails_the_next_request(area, serv
     assert (rules[0]["effect"], rules[0]["when"]) == ({"status": 401}, {"first": 1})
 
 
+def test_a_preset_is_turned_on_and_off(area, server, world):
+    presets = lambda: [rule["preset"] for rule in server.control("GET", "faults", world=world)["faults"]]
+    for title, wanted in (("Turn on offline", ["offline"]), ("Turn off offline", [])):
+        area.press("Find anything", area.one("#bar"))
+        area.pick(title)
+        wait_for(lambda: presets() == wanted, f"“{title}” to be done", found=presets)
+        area.settle()
+
+
 def test_a_reset_asks_first(area, server, world):
     server.control("PUT", "clock", {"advance": "P1D"}, world)
     now = lambda: server.control("GET", "clock", world=world)["now"]

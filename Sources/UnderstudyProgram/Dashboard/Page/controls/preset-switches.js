@@ -8,7 +8,13 @@ function ofPreset(name) {
     return state.faults.faults.filter(({ preset }) => preset === name);
 }
 
-async function turn(name, isOn) {
+/** Whether a preset has a rule that may fire. A spent preset is off. */
+export function isPresetOn(name) {
+    return ofPreset(name).some(mayFire);
+}
+
+/** Adds the rules of a preset anew, or removes them. */
+export async function turnPreset(name, isOn) {
     await Promise.all(ofPreset(name).map(({ id }) => control("DELETE", `faults/${id}`)));
     if (isOn) await control("POST", "faults", { preset: name });
     await changed();
@@ -24,8 +30,7 @@ function counts(rules) {
 
 function presetSwitch({ name, summary }, place) {
     const rules = ofPreset(name);
-    // A spent preset is off; a click adds it anew.
-    const isOn = rules.some(mayFire);
+    const isOn = isPresetOn(name);
     const content = [
         h("span", { class: "switch-track", "aria-hidden": "true" }),
         h("span", { class: "switch-text" }, h("span", { class: "switch-name" }, name), h("span", { class: "muted" }, summary)),
@@ -33,7 +38,7 @@ function presetSwitch({ name, summary }, place) {
     ];
     return button(content, async () => {
         try {
-            await turn(name, !isOn);
+            await turnPreset(name, !isOn);
         } finally {
             place.querySelector(`[data-preset="${name}"]`)?.focus();
         }

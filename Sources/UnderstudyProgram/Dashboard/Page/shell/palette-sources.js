@@ -62,12 +62,19 @@ async function operations(text, { pause }) {
     return { items, total: shown.length };
 }
 
+/** The rules in force, and the presets that can be turned on and off. */
 async function rules(_, __, fits) {
-    const { effectWords, matchWords, whenWords } = await import("../controls/rule-words.js");
-    const items = state.faults.faults.map(({ id, preset, match, when, effect, phase }) => ({
+    const [{ effectWords, matchWords, whenWords }, { isPresetOn, turnPreset }]
+        = await Promise.all([import("../controls/rule-words.js"), import("../controls/preset-switches.js")]);
+    const own = state.faults.faults.map(({ id, preset, match, when, effect, phase }) => ({
         title: `${id}: ${effectWords(effect, phase)}`, note: `${matchWords(match)}, ${whenWords(when)}`, words: preset ?? "",
         act: () => go("controls/faults"),
-    })).filter(fits);
+    }));
+    const presets = state.faults.presets.map(({ name, summary }) => {
+        const isOn = isPresetOn(name);
+        return { title: `Turn ${isOn ? "off" : "on"} ${name}`, note: summary, words: "preset", act: () => turnPreset(name, !isOn) };
+    });
+    const items = [...own, ...presets].filter(fits);
     return { items, total: items.length };
 }
 
