@@ -9,7 +9,7 @@ from support.seeds import account
 from support.waiting import wait_for
 
 EDITOR = ".record-editor form"
-ROWS = ".data-rows > li"
+ROWS = ".data-rows > tr"
 
 
 @pytest.fixture
@@ -63,6 +63,16 @@ def test_a_list_has_pages_and_loads_no_more_than_one(page: Page, world, records)
     assert asked == ["limit=25&offset=0", "limit=25&offset=25"]
 
 
+def test_a_list_is_a_table_of_the_members_that_its_records_have(page: Page, world, records):
+    page.open("accounts/fitiq-full/data/fitiq/progress", world)
+    newest = records("fitiq-full", "fitiq/progress?limit=1")["items"][0]["record"]
+    heads = page.run("return [...document.querySelectorAll('.data-table thead th')].map((node) => node.textContent)")
+    assert heads[0] == "When" and {"Type", "Quantity"} <= set(heads) and heads[-1] == "Actions"
+    cells = dict(page.run("return [...document.querySelectorAll('.data-rows > tr:first-child > td[data-label]')].map((cell) => [cell.dataset.label, cell.innerText])"))
+    assert cells["Type"] == newest["type"].replace("_", " ")
+    assert float(cells["Quantity"].replace(",", "")) == pytest.approx(newest["quantity"], abs=0.001)
+
+
 # Edits
 
 
@@ -77,7 +87,8 @@ def test_an_added_check_in_of_a_past_day_is_on_the_apps_screen(page: Page, serve
     save(page)
     is_closed(page)
     assert page.focused()["name"] == "Add a record"
-    page.reads("Sat 20 Dec 2025 Delta years -0.5", ".data-rows")
+    page.reads("Sat 20 Dec 2025", ".data-rows [data-id='2025-12-20'] th")
+    page.reads("-0.5", ".data-rows [data-id='2025-12-20'] [data-label='Delta years']")
     added = [each for each in records("six-days", "longevity/checkIns")["items"] if each["id"] == "2025-12-20"]
     assert [each["record"]["deltaYears"] for each in added] == [-0.5]
     page.open("screens/six-days", world)
@@ -107,7 +118,7 @@ def test_a_changed_record_keeps_its_id_and_its_other_members(page: Page, world, 
     page.fill("Quantity", "71.25", page.one(EDITOR))
     save(page, "Save")
     is_closed(page)
-    page.reads("Quantity 71.25", ".data-rows")
+    page.reads("71.25", ".data-rows [data-label='Quantity']")
     [changed] = [each for each in records("fitiq-guide", "fitiq/progress")["items"] if each["id"] == first["id"]]
     assert changed["record"] == {**first["record"], "quantity": 71.25}
 
@@ -172,7 +183,7 @@ def test_a_weight_is_duplicated(page: Page, world, records):
     page.fill("Weight lb", "150.5", page.one(EDITOR))
     save(page)
     is_closed(page)
-    page.reads("Weight lb 150.5", ".data-rows")
+    page.reads("150.5", ".data-rows [data-label='Weight lb']")
     after = records("default-user", "bradOS/weight?limit=2")
     assert after["total"] == before["total"] + 1
     assert before["items"][0] in after["items"]
@@ -212,7 +223,7 @@ def test_a_metric_with_fields_of_its_own_gets_them_by_its_refusal(page: Page, wo
     page.fill("Count", "9123", page.one(EDITOR))
     save(page)
     is_closed(page)
-    page.reads("Count 9,123", ".data-rows")
+    page.reads("9,123", ".data-rows [data-label='Count']")
     assert 9123 in [each["record"]["count"] for each in records("default-user", "bradOS/metrics.steps?limit=2")["items"]]
 
 
@@ -256,7 +267,7 @@ def test_a_write_of_the_app_shows_and_moves_no_row_under_the_pointer(page: Page,
     page.reads("1 new", ".data-card")
     assert page.all(ROWS)[0].get_attribute("data-id") == first
     page.point_at(page.one("h1"))
-    page.reads("Quantity 151.5", ".data-rows")
+    page.reads("151.5", ".data-rows [data-label='Quantity']")
 
 
 # Form

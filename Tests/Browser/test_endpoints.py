@@ -11,7 +11,7 @@ from support.waiting import wait_for
 
 ACCOUNT = "fitiq-guide"
 EDITOR = ".record-editor form"
-ROWS = ".data-rows > li"
+ROWS = ".data-rows > tr"
 
 
 @pytest.fixture
@@ -131,13 +131,13 @@ def test_records_of_own_resources_are_added_refused_changed_and_deleted(page: Pa
     page.fill("Days", "3", page.one(EDITOR))
     page.press("Add", page.one(EDITOR), whole=True)
     is_closed(page)
-    page.reads("Days 3", ".data-rows")
+    page.reads("3", ".data-rows [data-label='Days']")
     assert [(each["kind"], each["days"]) for each in stored()] == [("weight", 3)]
     page.press("Change, duplicate or delete the record", page.one(ROWS))
     page.fill("Days", "4", page.one(EDITOR))
     page.press("Save", page.one(EDITOR), whole=True)
     is_closed(page)
-    page.reads("Days 4", ".data-rows")
+    page.reads("4", ".data-rows [data-label='Days']")
     assert [each["days"] for each in stored()] == [4]
     looks_right(page, "data")
     page.press("Change, duplicate or delete the record", page.one(ROWS))

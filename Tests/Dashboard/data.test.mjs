@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } = await page("data/data-lists.js");
+const { columnsOf, draft, isReferredTo, listTitle, recordSchema, summary, withMembers } = await page("data/data-lists.js");
 const { changedRecord, clashes, duplicate, typedValues } = await page("data/data-record.js");
 
 const root = JSON.parse(readFileSync(new URL("../../seed/schema.json", import.meta.url)));
@@ -61,6 +61,14 @@ test("a new record is of today or of now, by the form of its date", () => {
     assert.deepEqual(draft(schemaOf("fitiq", "progress"), moment), { loggedAt: "2026-01-07T09:00:00Z" });
     assert.deepEqual(draft(schemaOf("bradOS", "activities"), moment), { date: "2026-01-07T09:00:00Z" });
     assert.deepEqual(draft(schemaOf("fitiq", "foods"), moment), {});
+});
+
+test("a table of records has the members that most of them show, in their order", () => {
+    const row = (...labels) => ({ values: labels.map((label) => ({ label, text: "1" })) });
+    assert.deepEqual(columnsOf([row("a", "b"), row("b", "c"), row("b")]), ["a", "b", "c"]);
+    const rare = columnsOf([row("x", "a", "b", "c"), row("a", "b", "c", "d"), row("a", "b", "e", "d"), row("e", "c")]);
+    assert.deepEqual(rare, ["a", "b", "c", "d", "e"]);
+    assert.deepEqual(columnsOf([]), []);
 });
 
 test("a duplicate has no ids, no times of storage and no values that follow", () => {

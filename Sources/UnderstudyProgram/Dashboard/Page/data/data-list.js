@@ -1,6 +1,6 @@
 import { localTime } from "../screens/calendar-day.js";
 import { dataEditor } from "./data-editor.js";
-import { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } from "./data-lists.js";
+import { columnsOf, draft, isReferredTo, listTitle, recordSchema, summary, withMembers } from "./data-lists.js";
 import { fill, h } from "../shell/dom.js";
 import { heldPlace } from "../shell/held-place.js";
 import { inline } from "../api/openapi-prose.js";
@@ -12,12 +12,26 @@ import { worldTime } from "../shell/state.js";
 /** The rows of a page: an account can have many thousand records, of which the page never has more than these. */
 const pageSize = 25;
 
-function row(item, { title, when, values }, editButton) {
-    const name = title ?? when ?? item.id;
-    return h("li", { "data-id": item.id },
-        h("p", { class: "data-name" }, h("strong", { dir: "auto" }, name), title && when ? h("span", { class: "muted" }, when) : null),
-        h("p", { class: "data-values" }, values.map(({ label, text }) => h("span", h("span", { class: "muted" }, label), " ", h("bdi", text)))),
-        editButton(item, [title, when].filter(Boolean).join(", ") || item.id));
+/**
+ * A page of records as a table: the name or the time of each, and the members that most of them have. `rows`: [{item, title, when, values}];
+ * `editButton(item, name)` is the button for one.
+ */
+function recordTable(caption, rows, editButton) {
+    const hasTitle = rows.some(({ title }) => title);
+    const labels = columnsOf(rows);
+    const heads = [hasTitle ? "Name" : "When", ...(hasTitle && rows.some(({ when }) => when) ? ["When"] : []), ...labels];
+    const line = ({ item, title, when, values }) => {
+        const texts = new Map([...(hasTitle && when ? [["When", when]] : []), ...values.map(({ label, text }) => [label, text])]);
+        return h("tr", { "data-id": item.id },
+            h("th", { scope: "row", dir: "auto" }, title ?? (hasTitle ? null : when) ?? item.id),
+            heads.slice(1).map((label) => h("td", { "data-label": label }, texts.has(label) ? h("bdi", texts.get(label)) : null)),
+            h("td", { class: "data-tools" }, editButton(item, [title, when].filter(Boolean).join(", ") || item.id)));
+    };
+    return h("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": caption },
+        h("table", { class: "data-table" }, h("caption", { class: "visually-hidden" }, caption),
+            h("thead", h("tr", heads.map((label) => h("th", { scope: "col" }, label)),
+                h("th", { scope: "col" }, h("span", { class: "visually-hidden" }, "Actions")))),
+            h("tbody", { class: "data-rows" }, rows.map(line))));
 }
 
 /** The records of a list by the schema of seed files, as a form for them needs it. */
@@ -74,7 +88,7 @@ export function dataList(account, backend, list, root) {
         fill(content,
             h("p", { class: "muted" }, `${counted(total, "record")}, the newest first.`),
             items.length
-                ? h("ul", { class: "data-rows" }, items.map((item) => row(item, summaryOf(item.record), editor.editButton)))
+                ? recordTable(listTitle(list), items.map((item) => ({ item, ...summaryOf(item.record) })), editor.editButton)
                 : empty("No records. Add one, or let an app write some."),
             total > pageSize ? pager({ page, size: pageSize, shown: items.length, total }, turn) : null);
     }

@@ -16,6 +16,8 @@ const isQuiet = (name) => /^(id|docId|source|derive)$|(_id|Id|_at|At|_ms|_sha256
 
 /** The limits of a row: its values, and the characters of each text. */
 const [mostValues, mostCharacters] = [4, 60];
+/** The greatest number of members that a table of records shows. */
+const mostColumns = 5;
 
 /** `Check-ins` for `checkIns`, `Steps` for `metrics.steps`. */
 export function listTitle(list) {
@@ -90,6 +92,14 @@ export function summary(root, schema, record, zone) {
         title: titled ? shortened(record[titled]) : null, when: dated ? whenText(record[dated], zone) : null,
         values: values.slice(0, mostValues),
     };
+}
+
+/** The labels of the members that most rows of a page show, in the order in which they come. */
+export function columnsOf(rows) {
+    const counts = new Map();
+    for (const { label } of rows.flatMap(({ values }) => values)) counts.set(label, (counts.get(label) ?? 0) + 1);
+    const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, mostColumns).map(([label]) => label);
+    return [...counts.keys()].filter((label) => most.includes(label));
 }
 
 /** The first values of a new record: its date is today, or now. `today` is a date, `now` an instant. */
