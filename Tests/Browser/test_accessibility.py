@@ -141,6 +141,55 @@ def test_the_clock_is_moved_by_keyboard_on_a_phone(page: Page, server, world):
     assert page.focused()["name"].startswith("Clock:")
 
 
+SMALL = """
+    const targets = "button, select, summary, a.button, nav a, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
+    return [...document.querySelectorAll(targets)].filter((node) => node.checkVisibility() && !node.closest(".visually-hidden")).map((node) => {
+        const { width, height } = node.getBoundingClientRect();
+        return [node.outerHTML.slice(0, 110), Math.round(width), Math.round(height)];
+    }).filter(([, width, height]) => width < 44 || height < 44);
+"""
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_targets_of_a_phone_have_44_pixels(page: Page, busy_world, address):
+    page.allowed.append("status of 503")
+    page.look("phone").open(address, busy_world)
+    assert page.run(SMALL) == []
+
+
+def test_the_first_request_is_within_the_first_screen_of_a_phone(page: Page, busy_world):
+    page.allowed.append("status of 503")
+    page.look("phone").open("journal", busy_world)
+    first = page.run("return document.querySelector('.journal-row').getBoundingClientRect().bottom")
+    assert first < page.run("return document.querySelector('.areas').getBoundingClientRect().top") / 2
+    assert not page.run("return document.querySelector('.journal-kinds').checkVisibility()")
+    page.press("Filters", page.one(".journal-filter"), whole=True)
+    page.press("5xx", page.one(".journal-filter"), whole=True)
+    page.reads("1 of 3 requests")
+
+
+@pytest.mark.parametrize("address", ["screens/one-year", "screens/default-user", "screens/fitiq-full", "journal", "controls/faults"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_contrast_theme_shows_the_chosen_button_and_keeps_the_colours_of_drawings(page: Page, busy_world, address, scheme):
+    page.allowed.append("status of 503")
+    page.open(address, busy_world)
+    features = [{"name": "forced-colors", "value": "active"}, {"name": "prefers-color-scheme", "value": scheme}]
+    page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    try:
+        page.settle()
+        alike = page.run("""
+            const colour = (node) => getComputedStyle(node).backgroundColor;
+            return [...document.querySelectorAll(".choice:has([aria-pressed=true]):has([aria-pressed=false])")]
+                .filter((node) => node.checkVisibility() && colour(node.querySelector("[aria-pressed=true]")) === colour(node.querySelector("[aria-pressed=false]")))
+                .map((node) => node.textContent);
+        """)
+        assert alike == []
+        assert page.run("return [...document.querySelectorAll('.chart-sign, .part')].filter((node) => getComputedStyle(node).forcedColorAdjust !== 'none').length") == 0
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": "none"}]})
+        page.look()
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_no_page_is_wider_than_a_phone(page: Page, busy_world, address):
     page.allowed.append("status of 503")

@@ -61,7 +61,7 @@ struct TypeAgreementWorldTests {
         let written = try JSONValue.written(all)
         #expect(all.map(\.key) == ["six-days", "ada", "grace", "bare"])
         #expect(all.allSatisfy { $0.replaced == nil })
-        #expect(listed.answered.withoutNulls == ["accounts": written])
+        #expect(listed.answered.withoutNulls == ["accounts": written, "total": 4])
     }
 
     @Test("a record that is added, listed, changed and deleted, and the account's data")
@@ -152,7 +152,7 @@ struct TypeAgreementWorldTests {
         let (all, listed) = try await recorded.call { try await $0.sandboxes() }
         let written = try JSONValue.written(all)
         #expect(Set(all.map(\.id)) == ["t1", "t2"])
-        #expect(listed.answered.withoutNulls == ["sandboxes": written])
+        #expect(listed.answered.withoutNulls == ["sandboxes": written, "total": 2])
     }
 
     @Test("a snapshot, and the world after it and after a reset")

@@ -85,8 +85,14 @@ export function filterBar(onFilter) {
         offer();
     };
 
-    const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Filter requests" }, text, whole,
-        h("div", { class: "choice journal-kinds", role: "group", "aria-label": "Status" }, [...kinds.values()]),
-        account, app.node, reset);
+    // A phone shows the other inputs on request, so that the first request is within its first screen.
+    const more = h("button", {
+        type: "button", class: "button journal-more", "aria-expanded": "false", "aria-controls": "journal-choices",
+        on: { click: () => more.setAttribute("aria-expanded", String(more.getAttribute("aria-expanded") !== "true")) },
+    }, "Filters");
+    const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Filter requests" }, text, more,
+        h("div", { class: "journal-choices", id: "journal-choices" }, whole,
+            h("div", { class: "choice journal-kinds", role: "group", "aria-label": "Status" }, [...kinds.values()]),
+            account, app.node), reset);
     return { node, show, offerApp, text };
 }
