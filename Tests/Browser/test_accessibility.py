@@ -142,7 +142,7 @@ def test_the_clock_is_moved_by_keyboard_on_a_phone(page: Page, server, world):
 
 
 SMALL = """
-    const targets = "button, select, summary, a.button, nav a, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
+    const targets = "button, select, summary, a.button, nav a, input:not([type=checkbox], [type=radio], [type=range], [type=file], .picker)";
     return [...document.querySelectorAll(targets)].filter((node) => node.checkVisibility() && !node.closest(".visually-hidden")).map((node) => {
         const { width, height } = node.getBoundingClientRect();
         return [node.outerHTML.slice(0, 110), Math.round(width), Math.round(height)];

@@ -230,6 +230,35 @@ def test_a_metric_with_fields_of_its_own_gets_them_by_its_refusal(page: Page, wo
 # The account
 
 
+def test_an_account_that_the_seed_does_not_have_says_so_in_place_of_the_button(page: Page, server, world):
+    page.allowed.append("reseed - .* status of 409")
+    server.control("POST", "accounts", account("guest", 1), world)
+    page.open("accounts/guest", world)
+    page.press("Back to the seed", page.one("main"))
+    page.press("Back to the seed", page.one(".confirm-open"))
+    page.reads(f"The seed of {world} has no account guest; nothing was changed.", ".account-seed")
+    assert "Back to the seed" not in page.text("main")
+    assert page.focused()["name"].startswith("The seed of")
+
+
+def test_a_calendar_fills_the_field_of_a_date_or_an_instant(page: Page, world):
+    for address, label, value, written in (
+        ("accounts/default-user/data/bradOS/weight", "Date", "2025-12-20", "2025-12-20"),
+        ("accounts/fitiq-guide/data/fitiq/progress", "Logged at", "2025-12-20T07:30", "2025-12-20T07:30:00Z"),
+    ):
+        page.open(address, world)
+        page.press("Add a record")
+        field = page.named("input", label, page.one(EDITOR))
+        page.named("button", f"{label}: choose", page.one(EDITOR))
+        page.run("""
+            const picker = arguments[0].parentNode.querySelector(".picker");
+            picker.value = arguments[1];
+            picker.dispatchEvent(new Event("change"));
+        """, field, value)
+        assert field.get_property("value") == written
+        assert violations(page) == []
+
+
 def test_an_edit_is_a_write_and_the_seed_comes_back(page: Page, server, world, records):
     before = records("six-days", "longevity/checkIns")
     page.open("accounts/six-days/data/longevity/checkIns", world)

@@ -1,12 +1,14 @@
+import { h } from "../shell/dom.js";
+import { capitalised } from "../shell/formats.js";
 import { confirmButton, toast } from "../shell/parts.js";
 import { go } from "../shell/router.js";
-import { control } from "../shell/server.js";
+import { Problem, control } from "../shell/server.js";
 import { changed } from "../shell/state.js";
 
 const states = {
     seeded: "As its seed.",
     written: "Written by an app or edited: midnights no longer renew it.",
-    fixed: "A fixed seed: midnights do not renew it.",
+    fixed: "Fixed: midnights do not renew it.",
 };
 
 const nameOf = ({ displayName, key }) => displayName ?? key;
@@ -17,17 +19,30 @@ export function stateText({ state }) {
     return states[state] ?? "";
 }
 
-/** Takes the account back to the world's seed. `onDone()` is called after that. */
+/** Replaces a button by the reason why the world's seed cannot take the account back: it does not have it. */
+function explainMissing(node, error) {
+    if (!(error instanceof Problem) || error.status !== 409) throw error;
+    const reason = h("span", { class: "muted", tabindex: "-1" }, `${capitalised(error.message)}${/[.!?]$/.test(error.message) ? "" : "."}`);
+    node.replaceWith(reason);
+    reason.focus();
+}
+
+/** Takes the account back to the world's seed. `onDone()` is called after that. If the seed does not have it, a text replaces the button. */
 export function backButton(account, onDone = () => {}) {
     const question = "All its data will be replaced by those of the seed.";
-    return confirmButton("Back to the seed", {
+    const node = confirmButton("Back to the seed", {
         question, kind: "plain", title: "Takes the account back to the world’s seed. Its apps stay signed in.",
     }, async () => {
-        await control("POST", `${pathOf(account)}/reseed`);
+        try {
+            await control("POST", `${pathOf(account)}/reseed`);
+        } catch (error) {
+            return explainMissing(node, error);
+        }
         await changed();
         await onDone();
-        toast(`Replaced all data of ${nameOf(account)} by those of the seed. Its apps stay signed in.`);
+        return toast(`Replaced all data of ${nameOf(account)} by those of the seed. Its apps stay signed in.`);
     });
+    return node;
 }
 
 /** Deletes the account, then shows the others. */

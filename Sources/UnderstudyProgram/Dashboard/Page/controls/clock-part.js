@@ -1,4 +1,5 @@
 import { setClock } from "../shell/clock.js";
+import { instantOf } from "../shell/date-picker.js";
 import { fill, h } from "../shell/dom.js";
 import { button, card, field, formProblem, number, stackingTable, textInput, time } from "../shell/parts.js";
 import { control } from "../shell/server.js";
@@ -53,11 +54,6 @@ function now() {
         h("div", { class: "actions controls-steps" }, steps.map(([label, advance]) => button(label, () => setClock({ advance })))),
         h("div", { class: "actions" }, freeze, machine));
     return { node, draw, tick };
-}
-
-/** The instant in an input for date and time. Browsers omit seconds of zero. */
-function instantOf(value) {
-    return value === "" ? "" : `${value.length === "2026-01-07T09:00".length ? `${value}:00` : value}Z`;
 }
 
 function instantForm() {

@@ -1,4 +1,5 @@
 import { fill, h } from "./dom.js";
+import { pickerKind, withPicker } from "./date-picker.js";
 import { field } from "./parts.js";
 import { members, plain, words } from "./json-schema.js";
 
@@ -46,7 +47,9 @@ function scalar(form, name, schema, path, isRequired) {
         const number = Number(text.replace("\u2212", "-"));
         return isNumber && text.trim() !== "" && Number.isFinite(number) ? number : text;
     };
-    return part(field({ label: label(name, isRequired), hint: form.hint(schema), input }), read);
+    const kind = isLong || isDate ? null : pickerKind(name, schema);
+    const control = kind ? withPicker(input, kind, words(name)) : input;
+    return part(field({ label: label(name, isRequired), hint: form.hint(schema), input: control }), read);
 }
 
 function choice(form, name, schema, path, isRequired, options) {
