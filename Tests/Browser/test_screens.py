@@ -87,8 +87,8 @@ def test_an_unknown_address_is_a_page_that_leads_to_the_areas(page: Page, addres
     page.reads("No such page", "h1")
     page.reads(f"The dashboard has no page {address}.", "main")
     assert page.driver.title == "Not found · Understudy"
-    page.press("Go to Screens", page.one("main"))
-    page.reads("Screens", "h1")
+    page.press("Go to Controls", page.one("main"))
+    page.reads("Controls", "h1")
 
 
 def test_an_app_without_data_is_one_quiet_line(page: Page):

@@ -24,7 +24,8 @@ function row(event) {
     const own = h("time", { datetime: at, title: `${time.full(at, ownZone())}, ${ownZone()}` }, `${time.instant(at, ownZone())}:${at.slice(17, 19)}`);
     return [
         eventKinds[kind] ?? kind,
-        h("span", account ? [h("bdi", account), ": "] : null, h("bdi", text), request ? [" ", link(`journal/${encodeURIComponent(request)}`, {}, "Show the request")] : null),
+        h("span", account ? [h("bdi", account), ": "] : null, h("bdi", text),
+            request ? [" ", link(`journal/${encodeURIComponent(request)}`, {}, "Show the request")] : null),
         own, time.full(now),
     ];
 }

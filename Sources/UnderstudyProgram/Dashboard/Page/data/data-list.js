@@ -19,7 +19,8 @@ const pageSize = 25;
 function recordTable(caption, rows, editButton) {
     const hasTitle = rows.some(({ title }) => title);
     const labels = columnsOf(rows);
-    const heads = [hasTitle ? "Name" : "When", ...(hasTitle && rows.some(({ when }) => when) ? ["When"] : []), ...labels];
+    const hasTime = rows.some(({ when }) => when);
+    const heads = [hasTitle ? "Name" : hasTime ? "When" : "Id", ...(hasTitle && hasTime ? ["When"] : []), ...labels];
     const line = ({ item, title, when, values }) => {
         const texts = new Map([...(hasTitle && when ? [["When", when]] : []), ...values.map(({ label, text }) => [label, text])]);
         return h("tr", { "data-id": item.id },

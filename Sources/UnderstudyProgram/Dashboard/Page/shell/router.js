@@ -109,7 +109,8 @@ function unknownAddress(segments) {
     container.className = "";
     fill(container,
         h("div", { class: "page-head" }, h("h1", "No such page")),
-        empty(h("bdi", `The dashboard has no page ${segments.join("/")}.`), areas.map(({ name, title }) => link(name, { class: "button" }, `Go to ${title}`))));
+        empty(h("bdi", `The dashboard has no page ${segments.join("/")}.`),
+            areas.map(({ name, title }) => link(name, { class: "button" }, `Go to ${title}`))));
 }
 
 function broken(error, retry) {
