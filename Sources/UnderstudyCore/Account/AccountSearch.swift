@@ -25,14 +25,14 @@ package struct AccountSearch: Sendable {
     }
 
     /// Reads an index that has the five columns, since a row also has its account's seed. `swiftLowercaseString` is GRDB's: SQLite's own
-    /// function knows ASCII alone.
+    /// function knows ASCII alone. `json_each` has a column `key`, too.
     private static let sql = """
         SELECT rowid FROM account
         WHERE key = ? OR NOT EXISTS (
             SELECT 1 FROM json_each(?)
             WHERE instr(
                 swiftLowercaseString(
-                    key || char(10) || coalesce(display_name, '') || char(10) || coalesce(note, '') || char(10) || coalesce(email, '')
+                    account.key || char(10) || coalesce(display_name, '') || char(10) || coalesce(note, '') || char(10) || coalesce(email, '')
                     || char(10) || coalesce(timezone, '')),
                 value) = 0)
         """

@@ -50,7 +50,7 @@ struct PhoneTests {
     @Test(
         "has no base URL over HTTPS, and nothing to trust, by a host that the certificate does not name",
         arguments: [
-            "192.0.2.2", "100.100.1.7", "fd00::1", "my-mac", "my-mac.example",
+            "192.0.2.2", "100.100.1.7", "2001:db8::1", "my-mac", "my-mac.example",
         ])
     func unnamed(_ host: String) {
         let network = NetworkAddresses(hosts: [host], ports: [4_000], securePort: 4_443)

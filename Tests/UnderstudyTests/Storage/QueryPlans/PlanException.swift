@@ -27,7 +27,6 @@ struct PlanException: Sendable {
         PlanException(
             sql: "SELECT account FROM brados_user WHERE EXISTS", step: "SCAN brados_user",
             reason: "looks once for each user into an index, for the owners of shared records"),
-        PlanException(sql: "FROM account ORDER BY rowid", step: "SCAN account", reason: "lists every account, for exports"),
         PlanException(
             sql: "SELECT rowid FROM account WHERE key = ? OR NOT EXISTS", step: "SCAN account USING COVERING INDEX account_by_text",
             reason: "looks for words in the texts of every account, without its seed"),
