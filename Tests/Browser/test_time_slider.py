@@ -215,6 +215,15 @@ def test_each_card_has_one_read_in_flight_and_shows_the_last_day(page: Page, wor
     assert page.text(".time-slider-day") == "Wed 7 Jan 2026"
 
 
+def test_an_account_beyond_the_first_page_of_accounts_has_a_slider_also_after_a_change(page: Page, server, world):
+    assert "everyone" not in [account["key"] for account in server.control("GET", "accounts?limit=25", world=world)["accounts"]]
+    page.open("screens/everyone", world)
+    page.reads("Wed 7 Jan 2026", ".time-slider-day")
+    server.control("PATCH", "accounts/everyone/user", {"emailVerified": False}, world)
+    page.settle()
+    page.one(SLIDER)
+
+
 def test_an_account_without_data_has_no_slider(page: Page, world):
     page.open("screens/fitiq-empty", world)
     page.reads("No app has data for this account yet.")

@@ -64,7 +64,7 @@ function accountView(of, shownRecords, back, previews) {
     const views = [longevity, fitiq, bradOS].map((app) => timed((context) => section(context, app)));
     const recordsView = timed((context) => recordsSection({ ...context, settled() {} }));
     const [sections, records] = [views.map(({ part }) => part), recordsView.part];
-    const slider = timeSlider({ account: of.key, zone, back, show: showAt });
+    const slider = timeSlider({ account: of, zone, back, show: showAt });
     const waiting = skeleton();
     apps.append(...sections.map(({ node }) => node), waiting);
     let [rules, day] = [activeRules(), today()];
@@ -131,6 +131,7 @@ function accountView(of, shownRecords, back, previews) {
     }
 
     const ends = [
+        subscribe("accounts", () => slider.draw()),
         subscribe("data", (_, changes) => onData(changes)),
         subscribe("clock", () => {
             showRelativeTimes();

@@ -5,7 +5,7 @@ import { fill, h } from "../shell/dom.js";
 import { busy, button, toast } from "../shell/parts.js";
 import { instantText } from "../records/record-kinds.js";
 import { control } from "../shell/server.js";
-import { state, worldTime } from "../shell/state.js";
+import { account as accountOf, state, worldTime } from "../shell/state.js";
 
 /** The clock before it was set, to set it back: {mode, ms, readAt}. A running clock would have gone on. */
 function presentClock() {
@@ -46,7 +46,13 @@ export function timeSlider({ account, zone, show, back }) {
     let days = [];
     let [isStale, hasEnded] = [true, false];
 
-    const backends = () => state.accounts.find(({ key }) => key === account)?.backends ?? [];
+    /** The account as it was read last: while it is read anew, the page has none. */
+    let present = account;
+    function backends() {
+        present = accountOf(account.key) ?? present;
+        return present.backends;
+    }
+
     function today() { return Math.floor(localDay(worldTime(), zone)); }
 
     function draw() {
@@ -161,7 +167,7 @@ export function timeSlider({ account, zone, show, back }) {
     async function loadDays() {
         if (!isStale || hasEnded) return;
         isStale = false;
-        days = await recordDays({ key: account, backends: backends(), zone }, (path) => control("GET", path)).catch(() => days);
+        days = await recordDays({ key: account.key, backends: backends(), zone }, (path) => control("GET", path)).catch(() => days);
         if (!hasEnded) draw();
     }
 
