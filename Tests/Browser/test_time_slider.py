@@ -200,6 +200,26 @@ def test_a_clock_that_runs_runs_from_the_chosen_day_and_follows_the_machine_agai
     wait_for(lambda: clock()["mode"] == "system", "the clock to follow the machine", found=clock)
 
 
+def test_relative_times_are_those_of_the_chosen_day_also_while_the_clock_runs(page: Page, server, world):
+    # An account that an app has written to keeps its data on another day.
+    entry = {"type": "weight", "quantity": 81.5, "logged_at": "2026-01-07T08:30:00Z"}
+    assert server.request("POST", "/_as/fitiq-guide/api/v1/progress", entry, world=world).status == 201
+    server.control("PUT", "clock", {"mode": "running"}, world)
+    page.open("screens/fitiq-guide", world)
+    times = lambda: page.run("return [...document.querySelectorAll('[data-since]')].map((node) => node.textContent)")
+    before = times()
+    assert before
+    page.one(SLIDER).send_keys(Keys.ARROW_RIGHT * 3)
+    page.reads("3 days later", ".time-slider-day")
+    page.settle()
+    chosen = times()
+    assert chosen != before
+    # The page counts relative times on each second.
+    page.run("window.chosenAt = performance.now()")
+    page.is_true("return performance.now() - chosenAt > 1500", "a second to pass")
+    assert times() == chosen
+
+
 def test_each_card_has_one_read_in_flight_and_shows_the_last_day(page: Page, world, slider):
     page.run(SLOW_READS)
     for _ in range(12):

@@ -107,9 +107,12 @@ function accountView(of, shownRecords, back, previews) {
         }, 60);
     }
 
-    /** Relative times, which count as the world's clock runs. */
+    /** Relative times, which count as the world's clock runs. On another day of the time slider, they stay. */
     function showRelativeTimes() {
-        for (const node of apps.querySelectorAll("[data-since]")) node.textContent = relativeTime(Number(node.dataset.since), worldTime());
+        for (const { part, time } of views) {
+            const now = time.context.now();
+            for (const node of part.node.querySelectorAll("[data-since]")) node.textContent = relativeTime(Number(node.dataset.since), now);
+        }
     }
 
     function onData(changes) {
