@@ -337,7 +337,7 @@ def test_a_phone_is_told_to_trust_the_certificates_first_and_only_if_a_base_url_
             assert hrefs == phone["https"]["profiles"] + phone["https"]["certificates"]
         elif phone["baseURLs"]:
             assert titles == ["Base URL of the app", "This dashboard on the phone"]
-            page.reads("No base URL has HTTPS", "main")
+            page.reads("None has HTTPS", "main")
         else:
             page.reads("This machine is in no network.", "main")
         page.open("controls/clock")

@@ -33,9 +33,9 @@ function addressesCard({ baseURLs, numeric, secure, https, codes }) {
     return card({ title: secure.length ? "2. Base URL of the app" : "Base URL of the app", corner: h("code", "/_understudy/phone") },
         h("p", "An app on a phone in the same network uses one of these base URLs. If the phone does not reach one, use the next.",
             state.world === "main" ? null : [" They lead to the sandbox ", h("bdi", state.world), "; the control key is in them."]),
-        addressList([...secure, ...baseURLs, ...numeric], codes),
-        https && !secure.length ? h("p", "No base URL has HTTPS: its certificate names private addresses and ", h("code", ".local"),
+        https && !secure.length ? h("p", "None has HTTPS: its certificate names private addresses and ", h("code", ".local"),
             " names alone, and this machine has neither.") : null,
+        addressList([...secure, ...baseURLs, ...numeric], codes),
         h("p", { class: "muted" }, "On an iPhone, the app’s Info.plist needs ", h("code", "NSLocalNetworkUsageDescription"), ", and for ",
             h("code", "http"), " also ", h("code", "NSAllowsLocalNetworking"), " in ", h("code", "NSAppTransportSecurity"), "."));
 }
