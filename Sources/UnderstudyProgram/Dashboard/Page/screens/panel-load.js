@@ -10,7 +10,7 @@ export async function askPlainly(request, seen) {
 }
 
 /**
- * The requests of a card, as an account: {load(send), end()}.
+ * The requests of a card, as an account: {load(send), isLoading, end()}.
  *
  * - `load(ask)`: loads the model; `ask(path)` returns the JSON of a successful response.
  * - `isEmpty(model)`: whether the account has no such data.
@@ -58,6 +58,7 @@ export function panelRequests(context, { load, isEmpty, probe }) {
             pending = null;
             return { outcome: found, seen };
         },
+        get isLoading() { return pending !== null; },
         end() { pending?.abort(); },
     };
 }

@@ -50,12 +50,15 @@ export function panel(context, {
         result: null, isFollowing: false,
         /** Follows the choice of previews, without loading. Returns whether the card is another view now. */
         updatePreview: () => preview?.update() ?? false,
-        /** Whether the card shows an effect of fault rules. */
+        /** Whether fault rules act on what the card shows. */
         isRuled: false,
+        get isLoading() { return requests.isLoading; },
         editButton: editor?.editButton, also,
         /** The button that adds a record, or null. */
         addButton: () => drawing.corner.querySelector("[data-keep=add]"),
     };
+    /** The result of the last call of `requests.load`. */
+    let latest = null;
     let model;
     /** The data of the response that the corner names. */
     let response = null;
@@ -73,7 +76,8 @@ export function panel(context, {
 
     async function reload() {
         const isPreview = preview?.isOn ?? false;
-        const found = await busy(node, requests.load(isPreview ? askPreview : askPlainly), isPreview ? showLoading : null);
+        const loading = latest = requests.load(isPreview ? askPreview : askPlainly);
+        const found = await busy(node, loading, isPreview ? () => loading === latest && showLoading() : null);
         if (found === null) return;
         const { outcome, seen } = found;
         // The page already shows that the server has stopped. The content stays until it is back.

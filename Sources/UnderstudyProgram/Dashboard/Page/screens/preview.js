@@ -75,9 +75,10 @@ export function cardPreview(choice, { id, title }) {
         const { mark, notes } = previewWords(seen, state.faults.faults);
         const isOrdinary = seen.rules.length === 0 && notes.length === 0;
         note.hidden = !self.isOn || (isOrdinary && choice.isAll());
-        fill(note,
-            seen.rules.length === 0 ? h("span", { class: "badge" }, mark) : link("controls/faults", { class: "badge accent", "data-keep": "fault" }, mark),
-            notes.map((text) => h("p", { class: "muted" }, text)));
+        const badge = seen.rules.length === 0
+            ? h("span", { class: "badge" }, mark)
+            : link("controls/faults", { class: "badge accent", "data-keep": "fault" }, mark);
+        fill(note, badge, notes.map((text) => h("p", { class: "muted" }, text)));
     }
 
     update();

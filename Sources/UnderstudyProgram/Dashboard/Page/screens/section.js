@@ -62,7 +62,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         if (changed.length === 0) return;
         // A failure that closes the app may be an effect of a rule.
         if (gateResult) reload();
-        else for (const panel of changed) if (panel.result) panel.reload();
+        else for (const panel of changed) if (panel.result || panel.isLoading) panel.reload();
     }
 
     /** Shows the empty screens. */
@@ -84,7 +84,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         const results = panels.map((panel) => panel.result);
         const closed = results.find((result) => result?.kind === "failed" && gate?.applies(result.error));
         if (closed) return openGate(closed.error);
-        if (isOpened || own.some(({ result, isRuled }) => result && (result.kind !== "empty" || isRuled))) {
+        if (isOpened || own.some(({ result, isRuled }) => result && (result.kind !== "empty" || (isKnown && isRuled)))) {
             isKnown = true;
             showMissing();
             return show("shown", content);
@@ -92,7 +92,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         if (own.every(({ result }) => result)) show("empty");
     }
 
-    /** Hides empty panels, unless a fault rule has emptied them, and lists their texts in one line, unless the empty screens are shown. */
+    /** Hides empty panels, except previews on which a rule acts, and lists their texts in one line, unless the empty screens are shown. */
     function showMissing() {
         for (const panel of panels) {
             panel.node.hidden = !isOpened && !shownPanels.has(panel) && panel.result?.kind === "empty" && !panel.isRuled;
