@@ -150,7 +150,7 @@ struct DashboardAddressTests {
     func account(_ method: HTTPRequest.Method) throws {
         let response = try TestWorld().respond(method, "/_understudy/accounts/ada", headers: BrowserRequest.headers)
         #expect(response.status == .methodNotAllowed)
-        #expect(response.headers[.allow] == "GET, HEAD, DELETE")
+        #expect(response.headers[.allow] == "DELETE, GET, HEAD")
         // The world has no account.
         #expect(try TestWorld().respond(.delete, "/_understudy/accounts/ada", headers: BrowserRequest.headers).status == .notFound)
     }
