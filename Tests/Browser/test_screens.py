@@ -49,6 +49,8 @@ def test_the_address_keeps_a_range_or_filter(page: Page, account, card, choice, 
     assert pressed() == chosen
     page.choose("Choose account", "six-days")
     page.is_at(f"screens/six-days?{query}")
+    page.settle()
+    assert page.all("#app-fitiq:not([hidden]), #app-brados:not([hidden])") == []
     page.open(f"screens/{account}?{query.split('=')[0]}=nonsense")
     page.settle()
     assert pressed() == first

@@ -74,7 +74,6 @@ export function insightsPanel(context) {
         id: "insights", title: "Insights", span: 6, path, editing: recordKinds.fitiq.insight,
         appSays,
         load: async (ask) => {
-            const isFiltered = filters.length > 0 || kept.value !== "All";
             const [listed, unread] = await Promise.all([ask(path()), ask("/api/v1/insights/unread/count")]);
             let json = listed;
             let found = readInsights(json);
@@ -84,7 +83,9 @@ export function insightsPanel(context) {
                 json = await ask(path());
                 found = readInsights(json);
             }
-            const isNothing = found.total === 0 && !isFiltered && readInsights(await ask(insightsPath(["Archived"], 1, 1))).total === 0;
+            const count = async (...some) => readInsights(await ask(insightsPath(some, 1, 1))).total;
+            // Another account may have the filters of the address, too, and no insights.
+            const isNothing = found.total === 0 && await count() + await count("Archived") === 0;
             return { ...found, elements: json.data.insights, isNothing, unread: member(unread, "data.count", "number") };
         },
         isEmpty: ({ isNothing }) => isNothing,
@@ -108,7 +109,8 @@ export function insightsPanel(context) {
                         }))
                         : h("div", { class: "panel-empty" }, h("p", { class: "empty-title" }, emptyTitle), h("p", emptyText)),
                     found.pages > 1
-                        ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(filters, kept.value, to))
+                        ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total },
+                            (to) => choose(filters, kept.value, to))
                         : null,
                 ]),
             ];
