@@ -37,7 +37,7 @@ struct SettingPrecedenceTests {
             case .file: file = setting.path.reversed().reduce(value) { [$1: $0] }
             case .environment: environment[setting.environmentName] = setting.text(of: value)
             case .set: flags += ["--set", "\(setting.name)=\(setting.text(of: value))"]
-            case .flag: flags += [setting.flagName, setting.text(of: value)]
+            case .flag: flags += [setting.flagName] + (value == true ? [] : [setting.text(of: value)])
             }
         }
 
@@ -61,7 +61,8 @@ struct SettingPrecedenceTests {
         let setting = try #require(SettingTable().row(named: name))
         let values = try twoValues(of: setting)
         for way in setting.ways {
-            for value in values {
+            // A flag without a value turns its setting on.
+            for value in values where way != .flag || value != false {
                 var given = Given()
                 given.add(value, of: setting, by: way)
                 #expect(try given.value(of: setting) == value, "\(way)")
@@ -106,7 +107,7 @@ extension Setting {
 
     private static let candidates: [JSON] = [
         "/a", "/b", "2026-01-07T09:00:00Z", "2026-02-07T09:00:00Z", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
-        "HwECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=", true, false, ["a.example"], ["b.example"], ["https://a.example"],
+        "HwECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=", false, true, ["a.example"], ["b.example"], ["https://a.example"],
         ["https://b.example"], [["slug": "mood", "fields": [["name": "value"]]]], [["slug": "calm", "fields": [["name": "value"]]]],
         ["fitiq": ["url": "https://a.example"]], ["fitiq": ["url": "https://b.example"]],
     ]
