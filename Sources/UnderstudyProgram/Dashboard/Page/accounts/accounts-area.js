@@ -1,7 +1,6 @@
 import { breakable, fill, h } from "../shell/dom.js";
 import { card, copyButton, empty, number, pager, time } from "../shell/parts.js";
-import { keepInAddress, queryValue } from "../shell/kept-in-address.js";
-import { link } from "../shell/router.js";
+import { keepInAddress, link, queryValue } from "../shell/router.js";
 import { listAccounts, pageSize, state, subscribe, worldTime } from "../shell/state.js";
 import { apps, baseURL, identityButton, isOnlyInBradOS } from "./accounts-apps.js";
 import { codesWithoutAccount } from "./accounts-codes.js";

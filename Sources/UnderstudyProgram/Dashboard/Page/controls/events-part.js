@@ -3,8 +3,7 @@ import { heldPlace } from "../shell/held-place.js";
 import { busy, card, empty, stackingTable, time } from "../shell/parts.js";
 import { control } from "../shell/server.js";
 import { eventKinds, eventWords, kindsOf } from "./event-words.js";
-import { keepInAddress, queryValue } from "../shell/kept-in-address.js";
-import { link } from "../shell/router.js";
+import { keepInAddress, link, queryValue } from "../shell/router.js";
 import { subscribe } from "../shell/state.js";
 
 /** The events are many only in a long run; the page shows the newest. */

@@ -7,7 +7,7 @@ import { openAPI } from "../api/openapi-document.js";
 import { button, counted, field, pager, table } from "../shell/parts.js";
 import { panel } from "../screens/panel.js";
 import { list } from "../screens/read.js";
-import { keepInAddress } from "../shell/kept-in-address.js";
+import { keepInAddress } from "../shell/router.js";
 
 /** The rows of a page, and the columns of a table: more would not fit. */
 const [pageSize, mostColumns] = [10, 6];

@@ -1,5 +1,5 @@
 import { h, svg } from "../shell/dom.js";
-import { keepInAddress, queryValue } from "../shell/kept-in-address.js";
+import { keepInAddress, queryValue } from "../shell/router.js";
 
 function group(label, options, pressed, f) {
     return h("div", { class: "choice", role: "group", "aria-label": label }, options.map((option) => h("button", {

@@ -1,3 +1,5 @@
+import { keepInAddress } from "../shell/router.js";
+
 const all = "all";
 
 /** The cards that an address shows as previews: the ids of cards, or the word for all. */
@@ -31,10 +33,7 @@ export function previewChoice({ ids, onChange }) {
 
     function change(next) {
         chosen = next;
-        const url = new URL(location.href);
-        if (chosen.size > 0) url.searchParams.set("preview", [...chosen].join(" "));
-        else url.searchParams.delete("preview");
-        history.replaceState(null, "", url);
+        keepInAddress("preview", chosen.size > 0 ? [...chosen].join(" ") : null);
         onChange();
     }
 

@@ -9,7 +9,7 @@ import { panel } from "./panel.js";
 import { member } from "./read.js";
 import { recordKinds } from "../records/record-kinds.js";
 import { relativeTime } from "./relative-time.js";
-import { keepInAddress, queryValue } from "../shell/kept-in-address.js";
+import { keepInAddress, queryValue } from "../shell/router.js";
 
 /** The app's pages have twenty insights. Five make the list as high as the card beside it. */
 const pageSize = 5;

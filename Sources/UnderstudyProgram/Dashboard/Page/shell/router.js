@@ -1,7 +1,7 @@
-import { fill, h, announce } from "./dom.js";
+import { announce, fill, h } from "./dom.js";
 import { shownWorld } from "./server.js";
 import { state, subscribe, switchWorld } from "./state.js";
-import { empty, button, card } from "./parts.js";
+import { button, card, empty } from "./parts.js";
 
 const hasTwoSegments = ({ length }) => length <= 2;
 
@@ -175,4 +175,17 @@ export function start() {
     // The world may have been created while its page is open.
     subscribe("problem", () => { if (!state.problem) show({ isNew: false, isForced: true }); });
     return show({ isNew: false });
+}
+
+/** A member of the address's query, in which the page keeps a choice; null without it. */
+export function queryValue(name) {
+    return new URLSearchParams(location.search).get(name);
+}
+
+/** Keeps a choice in the address's query; null removes it. The shown page stays as it is. */
+export function keepInAddress(name, value) {
+    const url = new URL(location.href);
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+    history.replaceState(null, "", url.pathname + url.search);
 }
