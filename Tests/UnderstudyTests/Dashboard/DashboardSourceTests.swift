@@ -79,7 +79,9 @@ struct DashboardSourceTests {
         for line in try #require(Dashboard.sources[name]).split(separator: "\n") {
             let isComment = line.firstMatch(of: /^ *(?:\/\/|\/?\*)/) != nil
             #expect(!(isInText && isComment), "\(line)")
-            if !isComment, !line.matches(of: /`/).count.isMultiple(of: 2) { isInText.toggle() }
+            // A pattern may have a single backtick.
+            let text = line.replacing(/= \/.*\/[a-z]*;$/, with: "")
+            if !isComment, !text.matches(of: /`/).count.isMultiple(of: 2) { isInText.toggle() }
         }
     }
 
