@@ -45,7 +45,8 @@ def test_a_change_just_after_the_first_request_is_followed(area, server, world):
 
 @pytest.mark.parametrize("name", ["Gus Guide", "Copy token", "Screens"])
 def test_the_focus_stays_in_the_list_while_apps_write_and_the_clock_moves(area, server, world, name):
-    row = area.run("return document.querySelector(\"a[href*='accounts/fitiq-guide']\").closest('li')")
+    area.fill("Find an account", "fitiq-guide")
+    row = area.one(".account:has(a[href*='accounts/fitiq-guide'])")
     node = area.named("a, button", name, row)
     area.run("arguments[0].focus()", node)
     before = area.text(".accounts")

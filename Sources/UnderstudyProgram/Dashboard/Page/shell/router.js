@@ -122,7 +122,8 @@ function addStyle(name) {
     if ([...document.querySelectorAll("link[rel=stylesheet]")].some((node) => node.href === href)) return Promise.resolve();
     return new Promise((done) => {
         // Without its style, an area is plain but works.
-        document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
+        // After the page's styles, which an area's own override.
+        [...document.querySelectorAll("link[rel=stylesheet]")].at(-1).after(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
     });
 }
 
