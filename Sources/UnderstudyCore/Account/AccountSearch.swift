@@ -13,13 +13,9 @@ package struct AccountSearch: Sendable {
     /// In lower case, each once.
     private let words: Set<String>
 
-    /// A search for the account with a key.
-    package init(key: String) {
-        (self.key, text, words) = (key, "", [])
-    }
-
-    package init(_ text: String = "") {
-        key = nil
+    /// - Parameter key: leaves out the accounts with other keys.
+    package init(_ text: String = "", key: String? = nil) {
+        self.key = key
         self.text = String(text.trimmingSpace())
         words = Set(text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init))
     }
@@ -39,10 +35,12 @@ package struct AccountSearch: Sendable {
 
     /// The row ids of the accounts that match, in order of creation.
     func rows(in db: Database) throws -> [Int] {
-        if let key { return try db.values("SELECT rowid FROM account WHERE key = ?", [key]) }
+        let keyed: [Int]? = try key.map { try db.values("SELECT rowid FROM account WHERE key = ?", [$0]) }
+        if let keyed, words.isEmpty { return keyed }
         let words = JSON.array(words.map(JSON.string)).text
         let owner = try text.isEmpty ? nil : BearerToken.find(text, in: db)?.account
-        return try db.values(Self.sql, [owner, words]).sorted()
+        let found: [Int] = try db.values(Self.sql, [owner, words]).sorted()
+        return keyed.map { found.filter($0.contains) } ?? found
     }
 }
 

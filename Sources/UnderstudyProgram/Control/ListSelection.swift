@@ -18,7 +18,6 @@ struct ListSelection {
         }
         key = query["key"]
         search = query["search"] ?? ""
-        guard key == nil || search.isEmpty else { throw ControlError(.badRequest, "search and key exclude each other") }
         guard search.unicodeScalars.count <= AccountSearch.longestText else {
             throw ControlError(.badRequest, "search has more than \(AccountSearch.longestText) characters")
         }
@@ -33,8 +32,7 @@ struct ListSelection {
     }
 
     static let key = ParameterDescription(
-        "key", ["type": "string", "minLength": 1], "Lists only the account with this key, or none. It excludes `search`.",
-        example: "six-days", mayBeEmpty: false)
+        "key", ["type": "string"], "Lists only the account with this key, or none.", example: "six-days")
     static let limit = ParameterDescription(
         "limit", ["type": "integer", "minimum": 1, "maximum": .integer(most)], "The most elements to list.", example: 25, mayBeEmpty: false)
     static let offset = ParameterDescription(

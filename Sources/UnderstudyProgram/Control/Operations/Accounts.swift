@@ -108,7 +108,7 @@ extension ControlAPI {
 
     private static func accounts(_ context: ControlContext) throws -> Response {
         let selection = try ListSelection(context.request.query, hasKeys: true)
-        let search = selection.key.map(AccountSearch.init(key:)) ?? AccountSearch(selection.search)
+        let search = AccountSearch(selection.search, key: selection.key)
         let (listings, total) = try context.read { db in
             try AccountListing.page(
                 of: search, limit: selection.limit, offset: selection.offset, by: context.seeding, in: db)
