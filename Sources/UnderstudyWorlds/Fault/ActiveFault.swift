@@ -46,7 +46,7 @@ final class ActiveFault: Sendable {
         counts = Mutex(State(chances: rule.when.generator, jitter: SeededGenerator(seed: UInt64(number))))
     }
 
-    /// A copy that goes on from the same counts and random numbers, without effect on the original. Its gate is another one.
+    /// A copy that continues with the same counts and random numbers, without effect on the original. It has a gate of its own.
     init(copying other: ActiveFault) {
         (number, id, rule, byteCount, expiresAt) = (other.number, other.id, other.rule, other.byteCount, other.expiresAt)
         gate = Self.gate(of: other.rule)
