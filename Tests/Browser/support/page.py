@@ -19,9 +19,10 @@ WIDTHS = {"desktop": 1280, "phone": 390}
 HEIGHTS = {"desktop": 900, "phone": 844}
 SCHEMES = ("light", "dark")
 
-#: Whether all requests have completed, all charts are drawn, and no element is loading.
+#: Whether all requests have completed, all charts and opened rows are drawn, and no element is loading.
 SETTLED = """
-    const undrawn = [...document.querySelectorAll(".chart-drawing")].some((node) => !node.firstChild && node.checkVisibility());
+    const undrawn = [...document.querySelectorAll(".chart-drawing, .opened-rows[open] > :empty")]
+        .some((node) => !node.firstChild && node.checkVisibility());
     const busy = document.querySelector("[aria-busy=true], .is-loading");
     return document.readyState === "complete" && document.querySelector("main")?.childElementCount > 0
         && watch.inFlight === 0 && performance.now() - watch.idleSince > 120 && !busy && !undrawn;

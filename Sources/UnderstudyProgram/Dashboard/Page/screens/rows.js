@@ -7,20 +7,16 @@ import { counted, number } from "../shell/parts.js";
  * makes its content when it opens. It stays open when the card is drawn again. `keep`: the `data-keep` of its title.
  */
 export function openedRows(keep) {
-    let isOpen = false;
+    let drawn = null;
     return (title, draw) => {
         const place = h("div");
         const drawOnce = () => { if (!place.firstChild) fill(place, draw()); };
+        // Asked of the former element: its event may still be on the way.
+        const isOpen = drawn?.open ?? false;
         if (isOpen) drawOnce();
-        return h("details", {
-            class: "opened-rows", open: isOpen,
-            on: {
-                toggle: ({ target }) => {
-                    isOpen = target.open;
-                    if (isOpen) drawOnce();
-                },
-            },
-        }, h("summary", { "data-keep": keep }, title), place);
+        drawn = h("details", { class: "opened-rows", open: isOpen, on: { toggle: ({ target }) => { if (target.open) drawOnce(); } } },
+            h("summary", { "data-keep": keep }, title), place);
+        return drawn;
     };
 }
 
