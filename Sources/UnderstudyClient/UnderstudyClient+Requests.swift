@@ -1,3 +1,5 @@
+import Foundation
+
 extension UnderstudyClient {
     /// The latest requests to the world, oldest first.
     ///
@@ -21,6 +23,11 @@ extension UnderstudyClient {
     /// - Throws: ``UnderstudyError/problem(_:)`` with status 404 if the journal has no such request, or has dropped it.
     public func request(_ id: String) async throws(UnderstudyError) -> JournalEntry {
         try await call("GET", ["requests", id])
+    }
+
+    /// The world's journal as an HTTP Archive (HAR 1.2), which browsers' developer tools open.
+    public func har() async throws(UnderstudyError) -> Data {
+        try await send("GET", ["requests.har"]).success().body
     }
 
     /// Empties the world's journal.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An active fault rule with its counts.
 public struct Fault: Sendable, Equatable, Identifiable {
     /// The id in its world. Responses that the fault changed have it in the header `X-Understudy-Fault`.
@@ -39,5 +41,14 @@ extension Fault: Codable {
         try container.encode(matched, forKey: .matched)
         try container.encode(fired, forKey: .fired)
         try container.encode(failed, forKey: .failed)
+    }
+}
+
+extension Fault: CustomStringConvertible {
+    /// `f1 maintenance {"effect":{"status":503}}: matched 5, fired 3`
+    public var description: String {
+        let name = preset.map { "\(id) \($0.rawValue)" } ?? id
+        let text = (try? ControlJSON.data(of: rule)).map { String(decoding: $0, as: UTF8.self) } ?? "\(rule)"
+        return "\(name) \(text): matched \(matched), fired \(fired)\(failed > 0 ? ", failed \(failed)" : "")"
     }
 }

@@ -24,3 +24,10 @@ public struct WorldEvent: Codable, Sendable, Equatable {
     /// One sentence for people.
     public let summary: String
 }
+
+extension WorldEvent: CustomStringConvertible {
+    /// `2026-01-08T00:00:00.000Z clock: The clock stands at 2026-01-08T00:00:00.000Z.`
+    public var description: String {
+        "\(RFC3339.text(of: now)) \(kind)\(account.map { " of \($0)" } ?? ""): \(summary)"
+    }
+}

@@ -230,6 +230,10 @@ extension CallTests {
             let entry = try await client.request("req-17")
             #expect(entry.answer?.body == ["weekly": .null])
         },
+        Call("GET requests.har", #"{"log": {}}"#) { client in
+            let archive = try await client.har()
+            #expect(archive == Data(#"{"log": {}}"#.utf8))
+        },
         Call("GET requests/held", #"{"held": [\#(Samples.heldRequest)]}"#) { client in
             let held = try #require(try await client.heldRequests().first)
             #expect(held.id == "req-17")
