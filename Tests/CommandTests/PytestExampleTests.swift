@@ -63,6 +63,60 @@ struct PytestExampleTests {
         #expect(end.output.contains("the marker sandbox takes named arguments: now, persona, seed, scenario"), "\(end.output)")
     }
 
+    @Test("shows the sandbox of a failing test with the reasons of refused requests, and names a file with all requests")
+    func failing() async throws {
+        let place = try Workplace()
+        try place.write(String(contentsOfFile: Repository.path("Examples/pytest/conftest.py"), encoding: .utf8), to: "conftest.py")
+        let test = """
+            import pytest
+            import urllib.request
+
+            def get(url):
+                urllib.request.urlopen(url + "/api/longevity/trends")
+
+            @pytest.mark.sandbox(now="2026-03-01T08:00:00Z", persona="six-days")
+            def test_rule(sandbox):
+                sandbox.fail(preset="maintenance")
+                get(sandbox.url)
+
+            @pytest.fixture
+            def client(sandbox):
+                get(sandbox.url)
+
+            def test_fixture(client):
+                pass
+
+            def test_deleted(sandbox, request):
+                sandbox.delete()
+                request.addfinalizer(sandbox.create)
+                assert False
+
+            def test_passes(sandbox):
+                get(sandbox.acting_as("six-days"))
+            """
+        try place.write(test, to: "test_failing.py")
+        let end = try await place.run(
+            [
+                "exec", "--now", "2026-01-07T09:00:00Z", "--", "python3", "-m", "pytest", "-q", "-p", "no:cacheprovider",
+                "--basetemp=results",
+            ],
+            environment: Self.environment)
+        #expect(end.status == 1, "\(end)")
+        #expect(end.output.components(separatedBy: "- understudy -").count == 4, "\(end.output)")
+        let expected = [
+            "at 2026-03-01T08:00:00.000Z, clock frozen, persona six-days\nfault rules:\n  f1 maintenance {",
+            "GET /api/longevity/trends from six-days: 503, rule f1 (maintenance)\nevents:\n  2026-03-01T08:00:00.000Z rule: ",
+            "GET /api/longevity/trends: 401, the request has no Authorization header\nno events\n",
+            "the sandbox cannot be read: GET ", "2 failed, 1 passed, 1 error",
+        ]
+        for text in expected { #expect(end.output.contains(text), "\(text)\n\(end.output)") }
+        let archives = try FileManager.default.contentsOfDirectory(atPath: place.path(of: "results")).filter { $0.hasSuffix(".har") }
+        #expect(archives.count == 2)
+        for name in archives {
+            #expect(String(decoding: try place.data(of: "results/\(name)"), as: UTF8.self).contains("/api/longevity/trends"))
+        }
+    }
+
     @Test("fails with one line that names UNDERSTUDY_URL without `understudy exec`")
     func missing() async throws {
         let place = try Workplace()
