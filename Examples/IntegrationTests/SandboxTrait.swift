@@ -5,13 +5,14 @@ import UnderstudyClient
 /// Runs a test in a sandbox of its own: `@Test(.sandbox)`, or `@Test(.sandbox(now: "2026-03-01T08:00:00Z", persona: "six-days"))`. Needs only
 /// the product UnderstudyClient: copy this file into your test target.
 ///
-/// Each case of a parameterized test has its own sandbox, so all tests can run at the same time. ``current`` is the sandbox's client.
+/// Each case of a parameterized test has its own sandbox, so all tests can run at the same time. ``current`` is the sandbox's client,
+/// and ``clock`` shows its time.
 ///
 /// A test that fails gets a report of its sandbox before the sandbox is deleted: clock, persona, rules, requests and events. Its text goes to
 /// standard error. The text and the requests as an HTTP Archive are attachments of the test: in Xcode's result, or in the folder of
 /// `swift test --attachments-path FOLDER`.
 struct SandboxTrait: TestTrait, TestScoping {
-    @TaskLocal private static var sandbox: UnderstudyClient?
+    @TaskLocal private static var scope: (sandbox: UnderstudyClient, clock: WorldClock)?
 
     private var now: String?
     private var persona: String?
@@ -32,7 +33,17 @@ struct SandboxTrait: TestTrait, TestScoping {
 
     /// The sandbox of the running test. Its base URL goes to the app.
     static var current: UnderstudyClient {
-        get throws { try #require(sandbox, "the test needs the trait .sandbox") }
+        get throws { try scopeOfTest.sandbox }
+    }
+
+    /// A clock for the app's code in the process of the test, which shows the time at which the sandbox began. With the sandbox's clock, the test
+    /// sets this one: `clock.set(try await sandbox.advance(by: .days(1)))`.
+    static var clock: WorldClock {
+        get throws { try scopeOfTest.clock }
+    }
+
+    private static var scopeOfTest: (sandbox: UnderstudyClient, clock: WorldClock) {
+        get throws { try #require(scope, "the test needs the trait .sandbox") }
     }
 
     func provideScope(
@@ -40,8 +51,9 @@ struct SandboxTrait: TestTrait, TestScoping {
     ) async throws {
         let now = try now.map { try Date($0, strategy: .iso8601) }
         try await server().withSandbox(seed: seed, now: now, persona: persona, scenario: scenario) { sandbox in
+            let clock = WorldClock(try await sandbox.clock())
             let (hasFailed, result) = await Self.run(test, testCase) {
-                try await Self.$sandbox.withValue(sandbox) { try await function() }
+                try await Self.$scope.withValue((sandbox, clock)) { try await function() }
             }
             if hasFailed { await report(sandbox, of: test) }
             try result.get()

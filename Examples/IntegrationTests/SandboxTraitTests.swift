@@ -38,6 +38,14 @@ struct SandboxTraitTests {
         #expect(try await TrendsClient(baseURL: world.baseURL, token: nil).trends().weekly.points.last?.date == "2026-02-28")
     }
 
+    @Test("has a clock with the sandbox's time, which is set with the sandbox's clock", .sharedServer(now: "2026-03-01T23:59:30Z"))
+    func clock() async throws {
+        let (world, clock) = (try SandboxTrait.current, try SandboxTrait.clock)
+        #expect(try clock.date == Date("2026-03-01T23:59:30Z", strategy: .iso8601))
+        clock.set(try await world.advance(by: .seconds(30)))
+        #expect(try clock.date == Date("2026-03-02T00:00:00Z", strategy: .iso8601))
+    }
+
     @Test("begins with the seed of the trait", .sharedServer(seed: ["version": 1, "accounts": [["key": "ada"]]]))
     func seed() async throws {
         #expect(try await SandboxTrait.current.accounts().map(\.key) == ["ada"])

@@ -4,8 +4,19 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends a request and returns the response. Throws if there is none.
-typealias Transport = @Sendable (URLRequest) async throws -> Answer
+/// How requests are sent.
+struct Transport: Sendable {
+    /// A part of a response that is read while it arrives.
+    enum Part: Sendable, Equatable {
+        case status(Int)
+        case bytes(Data)
+    }
+
+    /// Sends a request and returns the response. Throws if there is none.
+    let answer: @Sendable (URLRequest) async throws -> Answer
+    /// Sends a request and returns the parts of its response as they arrive. The end of the iteration cancels the request.
+    let parts: @Sendable (URLRequest) -> AsyncThrowingStream<Part, any Error>
+}
 
 /// A response of the control API.
 struct Answer: Sendable {
@@ -13,13 +24,47 @@ struct Answer: Sendable {
     let body: Data
     /// The entity tag of the content.
     var tag: String?
+}
 
-    /// A transport that uses a session.
-    static func transport(over session: URLSession) -> Transport {
-        { request in
+extension Transport {
+    /// A transport that uses a session, and for responses without an end a session of the same configuration.
+    init(over session: URLSession) {
+        answer = { request in
             let (body, response) = try await session.data(for: request)
             guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
             return Answer(status: response.statusCode, body: body, tag: response.value(forHTTPHeaderField: "ETag"))
         }
+        parts = { request in
+            let (parts, continuation) = AsyncThrowingStream.makeStream(of: Part.self)
+            let session = URLSession(configuration: session.configuration, delegate: PartReceiver(continuation), delegateQueue: nil)
+            continuation.onTermination = { _ in session.invalidateAndCancel() }
+            session.dataTask(with: request).resume()
+            return parts
+        }
+    }
+}
+
+/// Passes the parts of a response on. `URLSession.bytes(for:)` does not exist on Linux.
+private final class PartReceiver: NSObject, URLSessionDataDelegate {
+    private let parts: AsyncThrowingStream<Transport.Part, any Error>.Continuation
+
+    init(_ parts: AsyncThrowingStream<Transport.Part, any Error>.Continuation) {
+        self.parts = parts
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let response = response as? HTTPURLResponse { parts.yield(.status(response.statusCode)) }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        parts.yield(.bytes(data))
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        parts.finish(throwing: error)
     }
 }

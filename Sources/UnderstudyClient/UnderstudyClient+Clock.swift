@@ -19,4 +19,20 @@ extension UnderstudyClient {
     public func advance(by duration: ISODuration) async throws(UnderstudyError) -> ClockState {
         try await call("PUT", ["clock"], body: ["advance": duration])
     }
+
+    /// The variables with which an app finds this world: `UNDERSTUDY_URL`, `UNDERSTUDY_CONTROL_KEY` if the client has a key, and
+    /// `UNDERSTUDY_NOW` while the world's clock stands still.
+    ///
+    /// ```swift
+    /// app.launchEnvironment.merge(try await world.launchEnvironment()) { $1 }
+    /// ```
+    ///
+    /// In the app, ``UnderstudyClient/init(environment:)`` and ``WorldClock/init(environment:)`` read them.
+    public func launchEnvironment() async throws(UnderstudyError) -> [String: String] {
+        let clock = try await clock()
+        var variables = ["UNDERSTUDY_URL": baseURL.absoluteString]
+        variables["UNDERSTUDY_CONTROL_KEY"] = controlKey
+        if clock.mode == .frozen { variables["UNDERSTUDY_NOW"] = RFC3339.text(of: clock.now) }
+        return variables
+    }
 }

@@ -25,8 +25,8 @@ public struct UnderstudyClient: Sendable {
     public let baseURL: URL
 
     let base: BaseURL
-    private let controlKey: String?
-    private let transport: Transport
+    let controlKey: String?
+    let transport: Transport
 
     /// Creates a client for a server (`http://127.0.0.1:4000`) or a sandbox (`http://127.0.0.1:4000/_sandbox/t1`). Sends no request.
     ///
@@ -35,7 +35,7 @@ public struct UnderstudyClient: Sendable {
     ///   - session: the session for the requests.
     ///   - controlKey: the key that the server prints when it listens for other machines. Clients on the server's own machine need none.
     public init(baseURL: URL, session: URLSession = .shared, controlKey: String? = nil) {
-        self.init(base: BaseURL(baseURL), fallback: baseURL, controlKey: controlKey, transport: Answer.transport(over: session))
+        self.init(base: BaseURL(baseURL), fallback: baseURL, controlKey: controlKey, transport: Transport(over: session))
     }
 
     /// Creates a client for the server that the environment names, such as the one that `understudy exec` starts.
@@ -54,18 +54,19 @@ public struct UnderstudyClient: Sendable {
         self.init(baseURL: url, controlKey: Self.variable("UNDERSTUDY_CONTROL_KEY", in: environment)?.value)
     }
 
-    private static func variable(_ name: String, in environment: [String: String]) -> (name: String, value: String)? {
+    /// A variable of the environment, or the one with the prefix of `xcodebuild`, with its name.
+    static func variable(_ name: String, in environment: [String: String]) -> (name: String, value: String)? {
         for name in [name, "TEST_RUNNER_" + name] {
             if let value = environment[name], !value.isEmpty { return (name, value) }
         }
         return nil
     }
 
-    init(baseURL: URL, controlKey: String? = nil, transport: @escaping Transport) {
+    init(baseURL: URL, controlKey: String? = nil, transport: Transport) {
         self.init(base: BaseURL(baseURL), fallback: baseURL, controlKey: controlKey, transport: transport)
     }
 
-    private init(base: BaseURL, fallback: URL, controlKey: String?, transport: @escaping Transport) {
+    private init(base: BaseURL, fallback: URL, controlKey: String?, transport: Transport) {
         self.base = base
         baseURL = base.url() ?? fallback
         self.controlKey = controlKey
@@ -109,14 +110,8 @@ public struct UnderstudyClient: Sendable {
         _ method: String, _ path: [String], query: KeyValuePairs<String, String?> = [:], body: (any Encodable & Sendable)? = nil,
         ifMatch tag: String? = nil
     ) async throws(UnderstudyError) -> Answer {
-        guard let url = base.url(["_understudy"] + path, query: query) else {
-            throw .unsendable("\(baseURL.absoluteString) is not a valid base URL")
-        }
-        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-        request.httpMethod = method
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        var request = try request(method, path, query: query)
         request.setValue(tag, forHTTPHeaderField: "If-Match")
-        if let controlKey { request.setValue("Bearer \(controlKey)", forHTTPHeaderField: "Authorization") }
         if let body {
             do {
                 request.httpBody = try ControlJSON.data(of: body)
@@ -126,9 +121,21 @@ public struct UnderstudyClient: Sendable {
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         }
         do {
-            return try await transport(request)
+            return try await transport.answer(request)
         } catch {
             throw UnderstudyError(noAnswerFrom: baseURL, because: error)
         }
+    }
+
+    /// A request of the control API, without a body.
+    func request(_ method: String, _ path: [String], query: KeyValuePairs<String, String?> = [:]) throws(UnderstudyError) -> URLRequest {
+        guard let url = base.url(["_understudy"] + path, query: query) else {
+            throw .unsendable("\(baseURL.absoluteString) is not a valid base URL")
+        }
+        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+        request.httpMethod = method
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        if let controlKey { request.setValue("Bearer \(controlKey)", forHTTPHeaderField: "Authorization") }
+        return request
     }
 }

@@ -16,6 +16,8 @@ public enum UnderstudyError: Error, Sendable, Equatable {
     case missingVariable(String)
     /// The variable of the environment is not an HTTP URL with a host.
     case invalidVariable(String)
+    /// The variable of the environment is not an instant.
+    case invalidInstant(String)
     /// The task was cancelled before the response arrived.
     case cancelled
 }
@@ -35,6 +37,7 @@ extension UnderstudyError: LocalizedError, CustomStringConvertible {
         case .missingVariable(let name):
             "\(name) is not in the environment; run the tests with `understudy exec -- COMMAND`, or set it to the server's address"
         case .invalidVariable(let name): "\(name) in the environment is not an HTTP URL with a host, such as http://127.0.0.1:4000"
+        case .invalidInstant(let name): "\(name) in the environment is not an instant, such as 2026-01-07T09:00:00Z"
         case .cancelled: "the call was cancelled"
         }
     }

@@ -11,12 +11,16 @@ enum RFC3339 {
     /// Formats a date, rounded to the nearest millisecond: `2026-01-07T09:00:00.000Z`. A date beyond the years 0 to 9999 becomes the nearest
     /// one within.
     static func text(of date: Date) -> String {
-        let rounded = (date.timeIntervalSince1970 * 1_000).rounded()
-        let milliseconds = min(max(range.lowerBound, rounded), range.upperBound)
+        let milliseconds = milliseconds(of: date)
         let seconds = (milliseconds / 1_000).rounded(.down)
         let fraction = String(Int(milliseconds - seconds * 1_000))
         let whole = Date(timeIntervalSince1970: seconds).formatted(.iso8601).dropLast()
         return "\(whole).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)Z"
+    }
+
+    /// The milliseconds of a date since 1970, rounded. A date beyond the years 0 to 9999 becomes the nearest one within.
+    static func milliseconds(of date: Date) -> Double {
+        min(max(range.lowerBound, (date.timeIntervalSince1970 * 1_000).rounded()), range.upperBound)
     }
 
     /// Parses an instant in UTC or with an offset. Digits beyond milliseconds are dropped.

@@ -33,7 +33,9 @@ final class RecordedClient: Sendable {
     }
 
     var client: UnderstudyClient {
-        UnderstudyClient(baseURL: server.baseURL, transport: { try await self.pass($0) })
+        UnderstudyClient(
+            baseURL: server.baseURL,
+            transport: Transport(answer: { try await self.pass($0) }, parts: { _ in AsyncThrowingStream { $0.finish() } }))
     }
 
     var exchanges: [Exchange] { recorded.withLock { $0 } }

@@ -114,6 +114,10 @@ extension CallTests {
         },
         Call("PUT clock", body: #"{"advance": "P1D"}"#, Samples.clock) { client in try await client.advance(by: "P1D") },
         Call("PUT clock", body: #"{"advance": "-P1M"}"#, Samples.clock) { client in try await client.advance(by: .months(-1)) },
+        Call("GET clock", Samples.clock) { client in
+            let environment = try await client.launchEnvironment()
+            #expect(environment == ["UNDERSTUDY_URL": client.baseURL.absoluteString, "UNDERSTUDY_NOW": "2026-01-07T09:00:00.000Z"])
+        },
         Call("GET snapshots", #"{"snapshots": [\#(Samples.snapshot)]}"#) { client in
             let snapshots = try await client.snapshots()
             #expect(snapshots.map(\.bytes) == [4_096])

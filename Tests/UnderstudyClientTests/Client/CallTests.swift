@@ -47,6 +47,13 @@ struct CallTests {
         #expect(server.received.first?.headers["Authorization"] == "Bearer secret")
     }
 
+    @Test("has the control key in an app's launch environment, too, and no time while the clock runs")
+    func launchEnvironment() async throws {
+        let server = StubServer(200, Samples.clock.replacing("frozen", with: "running"))
+        let environment = try await server.client(controlKey: "secret").launchEnvironment()
+        #expect(environment == ["UNDERSTUDY_URL": "http://127.0.0.1:4000", "UNDERSTUDY_CONTROL_KEY": "secret"])
+    }
+
     @Test("goes to the sandbox in the base URL, except calls about sandboxes, which go to main")
     func worlds() async throws {
         let server = StubServer { $0.url.hasSuffix("sandboxes/t1") ? (200, Samples.sandbox) : (200, Samples.clock) }

@@ -1,0 +1,67 @@
+import Foundation
+
+extension UnderstudyClient {
+    /// Runs a closure once the stream of the world's changes has begun, and again after each change of a kind, until the task is cancelled.
+    ///
+    /// A change between the beginning of the stream and a call in the closure is not lost.
+    ///
+    /// - Parameter kind: the kind of a `change` of `GET requests/stream`.
+    func onChanges(of kind: String, _ work: () async throws(UnderstudyError) -> Void) async throws(UnderstudyError) {
+        let request = try request("GET", ["requests", "stream"], query: ["events": "change"])
+        var response = ChangeResponse()
+        do {
+            for try await part in transport.parts(request) {
+                let kinds = response.read(part)
+                if response.hasBegun || kinds.contains(kind) { try await work() }
+            }
+        } catch let error as UnderstudyError {
+            throw error
+        } catch {
+            throw UnderstudyError(noAnswerFrom: baseURL, because: error)
+        }
+        if Task.isCancelled { throw .cancelled }
+        if let refusal = response.refusal { _ = try refusal.success() }
+        throw .unreachable(baseURL, reason: "the stream of the world's changes has ended")
+    }
+}
+
+/// A response of `GET requests/stream?events=change`, read part by part.
+struct ChangeResponse {
+    private struct Change: Decodable {
+        let kind: String
+    }
+
+    private var status: Int?
+    /// The bytes of the last, incomplete line; all bytes of a refusal.
+    private var rest = Data()
+    /// Whether the part that was read last is the beginning of a stream.
+    private(set) var hasBegun = false
+
+    /// The whole response of a server that sends no stream.
+    var refusal: Answer? { status.flatMap { $0 == 200 ? nil : Answer(status: $0, body: rest) } }
+
+    /// Reads the next part.
+    ///
+    /// - Returns: the kinds of the changes that it completes.
+    mutating func read(_ part: Transport.Part) -> [String] {
+        switch part {
+        case .status(let status):
+            self.status = status
+            hasBegun = status == 200
+            return []
+        case .bytes(let bytes):
+            hasBegun = false
+            rest += bytes
+            return status == 200 ? kinds() : []
+        }
+    }
+
+    private mutating func kinds() -> [String] {
+        var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        rest = Data(lines.removeLast())
+        return lines.compactMap { line in
+            guard line.starts(with: Data("data:".utf8)) else { return nil }
+            return (try? ControlJSON.value(Change.self, from: Data(line.dropFirst(5))))?.kind
+        }
+    }
+}
