@@ -9,8 +9,8 @@ import UnderstudyClient
 /// and ``clock`` shows its time.
 ///
 /// A test that fails gets a report of its sandbox before the sandbox is deleted: clock, persona, rules, requests and events. Its text goes to
-/// standard error. The text and the requests as an HTTP Archive are attachments of the test: in Xcode's result, or in the folder of
-/// `swift test --attachments-path FOLDER`.
+/// standard error. The text and the requests as an HTTP Archive are attachments of the test: in Xcode's result, or in the existing folder
+/// of `swift test --attachments-path FOLDER`.
 struct SandboxTrait: TestTrait, TestScoping {
     @TaskLocal private static var scope: (sandbox: UnderstudyClient, clock: WorldClock)?
 
