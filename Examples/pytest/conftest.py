@@ -96,12 +96,18 @@ def section(title, lines, count):
     return [f"{title}{part}:"] + [f"  {line}" for line in lines]
 
 
+#: The longest rule in a report, in characters: the body of an effect may be a whole response.
+LONGEST_RULE = 300
+
+
 def fault_line(fault):
     about = ("id", "preset", "matched", "fired", "failed")
     rule = {name: value for name, value in fault.items() if name not in about and value is not None}
     name = " ".join(filter(None, (fault["id"], fault.get("preset"))))
     failed = f", failed {fault['failed']}" if fault["failed"] else ""
-    return f"{name} {json.dumps(rule)}: matched {fault['matched']}, fired {fault['fired']}{failed}"
+    text = json.dumps(rule)
+    shown = text if len(text) <= LONGEST_RULE else text[: LONGEST_RULE - 1] + "…"
+    return f"{name} {shown}: matched {fault['matched']}, fired {fault['fired']}{failed}"
 
 
 def request_line(entry):

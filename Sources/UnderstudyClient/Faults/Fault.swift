@@ -45,10 +45,14 @@ extension Fault: Codable {
 }
 
 extension Fault: CustomStringConvertible {
+    /// The longest rule in a description, in characters: the body of an effect may be a whole response.
+    private static let longestRule = 300
+
     /// `f1 maintenance {"effect":{"status":503}}: matched 5, fired 3`
     public var description: String {
         let name = preset.map { "\(id) \($0.rawValue)" } ?? id
         let text = (try? ControlJSON.data(of: rule)).map { String(decoding: $0, as: UTF8.self) } ?? "\(rule)"
-        return "\(name) \(text): matched \(matched), fired \(fired)\(failed > 0 ? ", failed \(failed)" : "")"
+        let shown = text.count > Self.longestRule ? text.prefix(Self.longestRule - 1) + "…" : text[...]
+        return "\(name) \(shown): matched \(matched), fired \(fired)\(failed > 0 ? ", failed \(failed)" : "")"
     }
 }

@@ -85,6 +85,14 @@ struct WorldReportTests {
         #expect(fault.description == #"f2 {"effect":{"status":503}}: matched 5, fired 3, failed 1"#)
     }
 
+    @Test("cuts the rule of a long response")
+    func longRule() throws {
+        let body = String(repeating: "a", count: 1_000_000)
+        let fault = try read(Fault.self, #"{"id": "f2", "effect": {"text": "\#(body)"}, "matched": 5, "fired": 3, "failed": 0}"#)
+        let rule = #"{"effect":{"text":""#
+        #expect(fault.description == "f2 \(rule)\(String(repeating: "a", count: 299 - rule.count))…: matched 5, fired 3")
+    }
+
     @Test("is refused as its first call is")
     func refused() async throws {
         let client = try StubServer(404, #"{"title": "Not Found", "status": 404, "detail": "no sandbox"}"#).client()
