@@ -6,15 +6,16 @@ import Foundation
 
 /// How requests are sent.
 struct Transport: Sendable {
-    /// A part of a response that is read while it arrives.
-    enum Part: Sendable, Equatable {
-        case status(Int)
-        case bytes(Data)
+    /// A part of the body of a response that is read while it arrives.
+    struct Part: Sendable {
+        /// The status of the response.
+        let status: Int
+        let bytes: Data
     }
 
     /// Sends a request and returns the response. Throws if there is none.
     let answer: @Sendable (URLRequest) async throws -> Answer
-    /// Sends a request and returns the parts of its response as they arrive. The end of the iteration cancels the request.
+    /// Sends a request and returns the parts of its response's body as they arrive. The end of the iteration cancels the request.
     let parts: @Sendable (URLRequest) -> AsyncThrowingStream<Part, any Error>
 }
 
@@ -52,16 +53,9 @@ private final class PartReceiver: NSObject, URLSessionDataDelegate {
         self.parts = parts
     }
 
-    func urlSession(
-        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-    ) {
-        if let response = response as? HTTPURLResponse { parts.yield(.status(response.statusCode)) }
-        completionHandler(.allow)
-    }
-
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        parts.yield(.bytes(data))
+        guard let response = dataTask.response as? HTTPURLResponse else { return }
+        parts.yield(Transport.Part(status: response.statusCode, bytes: data))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

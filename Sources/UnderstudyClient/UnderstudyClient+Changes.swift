@@ -11,8 +11,9 @@ extension UnderstudyClient {
         var response = ChangeResponse()
         do {
             for try await part in transport.parts(request) {
+                let isBeginning = response.status == nil
                 let kinds = response.read(part)
-                if response.hasBegun || kinds.contains(kind) { try await work() }
+                if isBeginning && response.refusal == nil || kinds.contains(kind) { try await work() }
             }
         } catch let error as UnderstudyError {
             throw error
@@ -31,32 +32,21 @@ struct ChangeResponse {
         let kind: String
     }
 
-    private var status: Int?
+    /// The status; `nil` before the first part.
+    private(set) var status: Int?
     /// The bytes of the last, incomplete line; all bytes of a refusal.
     private var rest = Data()
-    /// Whether the part that was read last is the beginning of a stream.
-    private(set) var hasBegun = false
 
-    /// The whole response of a server that sends no stream.
+    /// The response of a server that sends no stream, as far as it was read.
     var refusal: Answer? { status.flatMap { $0 == 200 ? nil : Answer(status: $0, body: rest) } }
 
     /// Reads the next part.
     ///
     /// - Returns: the kinds of the changes that it completes.
     mutating func read(_ part: Transport.Part) -> [String] {
-        switch part {
-        case .status(let status):
-            self.status = status
-            hasBegun = status == 200
-            return []
-        case .bytes(let bytes):
-            hasBegun = false
-            rest += bytes
-            return status == 200 ? kinds() : []
-        }
-    }
-
-    private mutating func kinds() -> [String] {
+        status = part.status
+        rest += part.bytes
+        guard part.status == 200 else { return [] }
         var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         rest = Data(lines.removeLast())
         return lines.compactMap { line in

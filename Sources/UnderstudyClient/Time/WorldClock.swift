@@ -171,11 +171,28 @@ public final class WorldClock: Clock {
 extension WorldClock {
     /// Follows the clock of a world, until the task is cancelled: sets this clock now, and after each change of the world's.
     ///
-    /// A change arrives within some milliseconds. In the process of the test itself, ``set(_:)`` is exact.
+    /// A change arrives within some milliseconds. In the process of the test itself, ``set(_:)`` is exact. A connection that breaks, as when the
+    /// system suspends the app, is made again after a second.
     ///
-    /// - Throws: ``UnderstudyError/cancelled`` if the task is cancelled; ``UnderstudyError/unreachable(_:reason:)`` when the server stops or
-    ///   the sandbox is deleted; ``UnderstudyError/problem(_:)`` if the server refuses a call.
+    /// - Throws: ``UnderstudyError/cancelled`` if the task is cancelled; ``UnderstudyError/unreachable(_:reason:)`` if there is no server at
+    ///   the beginning; ``UnderstudyError/problem(_:)`` if the server refuses a call, as after the end of the sandbox.
     public func follow(_ world: UnderstudyClient) async throws(UnderstudyError) {
-        try await world.onChanges(of: "clock") { () async throws(UnderstudyError) in set(try await world.clock()) }
+        try await follow(world, pausing: .seconds(1))
+    }
+
+    /// - Parameter pause: the time before a broken connection is made again.
+    func follow(_ world: UnderstudyClient, pausing pause: Duration) async throws(UnderstudyError) {
+        var hasBegun = false
+        while true {
+            do throws(UnderstudyError) {
+                try await world.onChanges(of: "clock") { () async throws(UnderstudyError) in
+                    set(try await world.clock())
+                    hasBegun = true
+                }
+            } catch .unreachable where hasBegun {
+                try? await Task.sleep(for: pause)
+                if Task.isCancelled { throw .cancelled }
+            }
+        }
     }
 }

@@ -130,41 +130,67 @@ struct WorldClockTests {
     private static let change = "event: change\ndata: {\"kind\":\"clock\"}\n\n"
     private static let otherChange = change.replacing("clock", with: "data")
 
-    /// Follows a stream of changes to its end.
+    private static let gone = #"{"title": "Not Found", "status": 404, "detail": "there is no sandbox"}"#
+
+    /// Follows streams of changes, one after the other, until a 404 that comes after the last.
     ///
-    /// - Returns: the requests and the error.
-    private func follow(_ parts: [Transport.Part]) async throws -> (calls: [String], clock: WorldClock, error: UnderstudyError?) {
+    /// - Returns: the requests.
+    private func follow(_ streams: [[Transport.Part]], with clock: WorldClock) async throws -> [String] {
+        let rest = Mutex(streams + [[Transport.Part(status: 404, bytes: Data(Self.gone.utf8))]])
         let server = StubServer(200, Samples.clock)
-        let clock = WorldClock(try Self.state(.frozen, "2026-03-01T08:00:00Z"))
         let client = try server.client {
-            AsyncThrowingStream { stream in
+            let parts = rest.withLock { $0.removeFirst() }
+            return AsyncThrowingStream { stream in
                 for part in parts { stream.yield(part) }
                 stream.finish()
             }
         }
-        let error = await failure { () async throws(UnderstudyError) in try await clock.follow(client) }
-        return (server.calls.map { String($0.dropFirst("GET http://127.0.0.1:4000/_understudy/".count)) }, clock, error)
+        let error = await failure { () async throws(UnderstudyError) in try await clock.follow(client, pausing: .zero) }
+        #expect(error == .problem(Problem(status: 404, title: "Not Found", detail: "there is no sandbox")))
+        return server.calls.map { String($0.dropFirst("GET http://127.0.0.1:4000/_understudy/".count)) }
     }
+
+    private static let stream = "requests/stream?events=change"
 
     @Test(
-        "follows a world: it is set at the beginning of the stream and after each part with a change of the clock, until the stream ends",
-        arguments: [(1, 3), (7, 3), (1_000, 2)])
+        "follows a world: it is set by the first part of the stream, and by each part with a change of the clock",
+        arguments: [(1, 3), (7, 3), (1_000, 1)])
     func following(partSize: Int, count: Int) async throws {
+        let clock = WorldClock(try Self.state(.frozen, "2026-03-01T08:00:00Z"))
         let bytes = Array("retry: 1000\n\n\(Self.change)\(Self.otherChange):\n\n\(Self.change)".utf8)
-        let parts = stride(from: 0, to: bytes.count, by: partSize).map { Transport.Part.bytes(Data(bytes.dropFirst($0).prefix(partSize))) }
-        let (calls, clock, error) = try await follow([.status(200)] + parts)
-        #expect(calls == ["requests/stream?events=change"] + Array(repeating: "clock", count: count))
+        let parts = stride(from: 0, to: bytes.count, by: partSize).map {
+            Transport.Part(status: 200, bytes: Data(bytes.dropFirst($0).prefix(partSize)))
+        }
+        let calls = try await follow([parts], with: clock)
+        #expect(calls == [Self.stream] + Array(repeating: "clock", count: count) + [Self.stream])
         #expect(clock.now.description == "2026-01-07T09:00:00.000Z")
-        #expect(try error == .unreachable(.read("http://127.0.0.1:4000"), reason: "the stream of the world's changes has ended"))
     }
 
-    @Test("throws the refusal of a server that has too many streams")
+    @Test("follows again after a stream that has ended, and throws what the server refuses")
+    func reconnected() async throws {
+        let beginning = Transport.Part(status: 200, bytes: Data("retry: 1000\n\n".utf8))
+        let calls = try await follow([[beginning], [], [beginning]], with: WorldClock(try Self.state(.system, "2026-03-01T08:00:00Z")))
+        #expect(calls == [Self.stream, "clock", Self.stream, Self.stream, "clock", Self.stream])
+    }
+
+    @Test("throws that there is no server at the beginning, and the whole refusal of a server that has too many streams")
     func refused() async throws {
         let problem = #"{"title": "Service Unavailable", "status": 503, "detail": "end one"}"#
-        let (calls, _, error) = try await follow([
-            .status(503), .bytes(Data(problem.prefix(20).utf8)), .bytes(Data(problem.dropFirst(20).utf8)),
-        ])
-        #expect(calls == ["requests/stream?events=change"])
-        #expect(error == .problem(Problem(status: 503, title: "Service Unavailable", detail: "end one")))
+        let parts = [problem.prefix(20), problem.dropFirst(20)].map { Transport.Part(status: 503, bytes: Data($0.utf8)) }
+        for (parts, expected) in [
+            ([], UnderstudyError.unreachable(try .read("http://127.0.0.1:4000"), reason: "the stream of the world's changes has ended")),
+            (parts, .problem(Problem(status: 503, title: "Service Unavailable", detail: "end one"))),
+        ] {
+            let client = try StubServer(200, Samples.clock).client {
+                AsyncThrowingStream { stream in
+                    for part in parts { stream.yield(part) }
+                    stream.finish()
+                }
+            }
+            let clock = WorldClock(try Self.state(.frozen, "2026-03-01T08:00:00Z"))
+            let error = await failure { () async throws(UnderstudyError) in try await clock.follow(client) }
+            #expect(error == expected)
+            #expect(clock.now.description == "2026-03-01T08:00:00.000Z")
+        }
     }
 }
