@@ -219,6 +219,7 @@ let package = Package(
             exclude: ["Storage/Databases"]),
         .testTarget(name: "ClientTests", dependencies: ["RawSockets", "TestTraits", "UnderstudyClient", logging] + wholeProgram),
         .testTarget(name: "ExampleTests", dependencies: ["UnderstudyServer", "UnderstudyClient"], path: "Examples/IntegrationTests"),
+        .testTarget(name: "FixtureExampleTests", path: "Examples/Fixtures", resources: [.copy("Responses")]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

@@ -59,19 +59,3 @@ package struct UpstreamComparison: Sendable {
         return (comparison, omitted.isEmpty ? [] : ["\(omission) \(omitted.prefix(3).joined(separator: ", "))"])
     }
 }
-
-extension JSON {
-    /// The id of the first object in a list; the list may be within other objects.
-    fileprivate var firstID: String? {
-        switch self {
-        case .array(let elements): elements.lazy.compactMap { $0["id"]?.string }.first { Self.isSegment($0) }
-        case .object(let members): members.values.lazy.compactMap(\.firstID).first
-        default: nil
-        }
-    }
-
-    /// Whether an id can be a segment of a path as it is.
-    private static func isSegment(_ id: String) -> Bool {
-        !id.isEmpty && id.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "-_.".utf8.contains($0) || 65...90 ~= $0 & 0xDF }
-    }
-}
