@@ -39,6 +39,9 @@ enum {
     error_bytes = 256,
 };
 
+// OPENSSL_INIT_NO_ATEXIT.
+static const uint64_t openssl_no_exit_handler = 0x80000;
+
 // The end of a transfer, the only kind of message that libcurl has.
 struct message {
     int kind;
@@ -101,7 +104,14 @@ static void load(void) {
                  find(handle, "curl_multi_cleanup", &library.multi_cleanup);
     if (!found) {
         reason = "libcurl is older than 7.68";
-    } else if (library.global_init(global_all) != 0) {
+        return;
+    }
+    // At the exit of the process, OpenSSL would free its state while another thread ends and frees its own part of it, which crashes.
+    int (*openssl_init)(uint64_t, const void *) = NULL;
+    if (find(handle, "OPENSSL_init_crypto", &openssl_init)) {
+        openssl_init(openssl_no_exit_handler, NULL);
+    }
+    if (library.global_init(global_all) != 0) {
         reason = "libcurl could not be started";
     }
 }
