@@ -24,7 +24,7 @@ struct Command: AsyncParsableCommand {
         subcommands: [
             Serve.self, Exec.self, Log.self, Events.self, Clock.self, Fault.self, Held.self, Scenario.self, Sandbox.self, Snapshot.self,
             Reset.self, Seed.self, Accounts.self, Token.self, Health.self, Routes.self, Endpoints.self, OpenAPI.self, Compare.self,
-            Fixtures.self, Certificate.self, Settings.self, Docs.self, MCP.self,
+            Fixtures.self, Case.self, Certificate.self, Settings.self, Docs.self, MCP.self,
         ],
         defaultSubcommand: Serve.self
     )

@@ -223,6 +223,16 @@ def test_the_journal_is_exported_as_har(journal, server, world):
     assert [entry["response"]["status"] for entry in log["entries"]] == [200, 401, 201]
 
 
+def test_the_world_is_saved_as_a_case_for_a_ticket(journal, server, world):
+    link = journal.named("a", "Save as case")
+    assert link.get_attribute("download") == f"understudy-{world}-case.json"
+    response = server.request("GET", link.get_attribute("href").removeprefix(server.origin))
+    assert response.status == 200
+    assert response.json["case"] == 1
+    assert [entry["status"] for entry in response.json["requests"]] == [200, 401, 201]
+    assert "six-days" in [account["key"] for account in response.json["seed"]["accounts"]]
+
+
 def test_headers_and_bodies_are_searched_with_the_switch(journal, server, world):
     journal.fill("Filter by text", "81.5")
     journal.reads("No request matches the filter")

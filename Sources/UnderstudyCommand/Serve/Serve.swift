@@ -23,9 +23,21 @@ struct Serve: AsyncParsableCommand {
     @Flag(name: .customLong("open"), help: "Open the dashboard in the browser.")
     var opensDashboard = false
 
+    @Option(
+        name: .customLong("case"),
+        help: ArgumentHelp("Begin in the state of this file, in memory; see understudy case save.", valueName: "file"))
+    var caseFile: String?
+
     func run() async throws {
         let options = options
-        let configuration = try reportingFailure { try options.configuration().reportingWarnings() }
+        let opened = try reportingFailure { try caseFile.map { path throws(StartError) in try OpenedCase(path) } }
+        defer { opened?.unpacked.remove() }
+        let settings = opened?.unpacked.settings ?? [:]
+        let configuration = try reportingFailure {
+            let configuration = try options.configuration(overridingFile: settings)
+            if let opened { try check(opened, configuration) }
+            return configuration.reportingWarnings()
+        }
         let process = ServingProcess.prepare()
         let (output, log) = (LineWriter(STDOUT_FILENO), LineWriter(STDERR_FILENO))
         configuration.startLogging(to: log)
@@ -40,7 +52,8 @@ struct Serve: AsyncParsableCommand {
         let locator = application.locator
         locator.write()
         let file = options.store.config.file.path
-        let edits = watch ? application.watch(file: file) { () throws(StartError) in try options.configuration() } : nil
+        let edits =
+            watch ? application.watch(file: file) { () throws(StartError) in try options.configuration(overridingFile: settings) } : nil
         // With JSON lines, standard output contains only the requests and the line with the server's address.
         let showsCode = logFormat == .text && Terminal.showsBlocks(STDOUT_FILENO)
         (logFormat == .text ? output : log).line(StartUpText(application, configuration, showsCode: showsCode).text)
@@ -60,5 +73,15 @@ struct Serve: AsyncParsableCommand {
             output.flush()
             log.flush()
         }
+    }
+
+    /// Checks a case, and that no flag or variable takes the place of a part of it.
+    private func check(_ opened: OpenedCase, _ configuration: Configuration) throws(StartError) {
+        let table = SettingTable()
+        for name in opened.unpacked.settings.keys.sorted() {
+            guard let row = table.row(named: name), configuration[row] != opened.unpacked.settings[name] else { continue }
+            throw .usage("--case has its own \(name); leave out \(row.flagName) and \(row.environmentName)")
+        }
+        try opened.check(configuration)
     }
 }

@@ -48,6 +48,21 @@ package struct EndpointFolder: Sendable, Equatable {
         return check.endpoints
     }
 
+    /// The content of each file, by its name.
+    ///
+    /// - Throws: also for a file that is no JSON.
+    func contents() throws(ConfigurationError) -> JSON {
+        var contents: JSON.Members = [:]
+        for path in try files() {
+            do throws(EndpointFault) {
+                contents.updateValue(try EndpointSource(path).json, forKey: String(path.dropFirst(self.path.count + 1)))
+            } catch {
+                throw ConfigurationError([error.description])
+            }
+        }
+        return .object(contents)
+    }
+
     /// The paths of the files, sorted.
     private func files() throws(ConfigurationError) -> [String] {
         let shown = path.onTerminal()
@@ -89,7 +104,7 @@ struct EndpointFault: Error, CustomStringConvertible {
 final class EndpointSource {
     let path: String
     private let bytes: [UInt8]
-    private let json: JSON
+    let json: JSON
     let errors = ValidationErrors()
 
     init(_ path: String) throws(EndpointFault) {

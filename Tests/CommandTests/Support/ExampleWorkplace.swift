@@ -72,6 +72,7 @@ struct ExampleWorkplace {
         for _ in 1...17 { _ = try await server.get("/api/v1/streaks", token: "six-days") }
         for prefix in ["", "/_sandbox/t1"] { _ = try await server.get(prefix + "/api/longevity/trends", token: "six-days") }
         try place.write(try await server.get("/_understudy/requests.har").body, to: "session.har")
+        if command == "case show" { try place.write(try await server.get("/_understudy/case").body, to: "bug.json") }
     }
 
     /// Lets two requests wait for their release.

@@ -53,7 +53,7 @@ extension ControlAPI {
 
     static let seedExample: JSON = ["version": 1, "accounts": [["key": "ada", "displayName": "Ada", "tokens": ["ada"]]]]
 
-    private static let exportSchema = ValueSchema.named(
+    static let exportSchema = ValueSchema.named(
         "ControlExport",
         .object([.required("version", .literal([SeedDocument.version])), .required("accounts", .list(of: exportedAccountSchema))]))
 
@@ -61,15 +61,28 @@ extension ControlAPI {
     private static let mostBytesOfWaitingAccounts = 8 << 20
 
     private static func exportSeed(_ context: ControlContext) throws -> Response {
+        try streamedSeed(context, literally: try wantsLiteralData(context.request.query))
+    }
+
+    /// A document with the accounts of the world, sent while it is written.
+    ///
+    /// - Parameters:
+    ///   - head: the text before the seed.
+    ///   - tail: the text after it.
+    static func streamedSeed(
+        _ context: ControlContext, literally isLiteral: Bool, head: String = "", tail: String = ""
+    ) throws -> Response {
         do {
-            return try streamedSeed(context, literally: try wantsLiteralData(context.request.query))
+            return try seedStream(context, literally: isLiteral, head, tail)
         } catch let failure as StorageFailure where failure.cause == .damaged {
             // The export reads a copy in memory. Damage in the copy is that of the world's file.
             throw StorageFailure(failure.cause, at: context.epoch.data.store.path)
         }
     }
 
-    private static func streamedSeed(_ context: ControlContext, literally isLiteral: Bool) throws -> Response {
+    private static func seedStream(
+        _ context: ControlContext, literally isLiteral: Bool, _ head: String, _ tail: String
+    ) throws -> Response {
         try context.leaveQuickLane(ifExportIsLiteral: isLiteral)
         // One account can be most of the data, and its text is as large.
         let room = try context.takeRoom(bytes: context.read { try $0.byteCount } + mostBytesOfWaitingAccounts)
@@ -78,7 +91,8 @@ extension ControlAPI {
         if let remark = try copy.read(context.seeding.leftOutRecords) { context.handler.logger.warning("\(remark.onTerminal())") }
         let masking = Masking(context.services.secrets, tokens: try copy.read(BearerToken.secretTexts))
         let stream = JSONListStream(
-            holding: room, head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
+            holding: room, head: #"\#(head){"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all),
+            tail: "]}" + tail,
             onError: { [logger = context.handler.logger] in logger.error("the export failed: \(LogText.error($0, by: masking))") }
         ) { account in try copy.read { try context.seeding.encodedSeed(of: account, literally: isLiteral, from: $0) } }
         try stream.prepare()

@@ -20,8 +20,12 @@ export function journalHead(onPause) {
         class: "button", href: controlPath("requests.har"), download: `understudy-${state.world}.har`,
         title: "HTTP Archive 1.2, which browsers’ developer tools and Proxyman open",
     }, "Export as HAR");
+    const worldCase = h("a", {
+        class: "button", href: controlPath("case"), download: `understudy-${state.world}-case.json`,
+        title: "This world and its last 50 requests in one file for a ticket; understudy serve --case begins in it",
+    }, "Save as case");
     return {
-        node: h("div", { class: "page-head" }, h("div", h("h1", "Journal"), counts), h("div", { class: "actions" }, pause, clear, har)),
+        node: h("div", { class: "page-head" }, h("div", h("h1", "Journal"), counts), h("div", { class: "actions" }, pause, clear, har, worldCase)),
         draw({ shown, length, dropped, isPaused, waiting, connection, isReading }) {
             const mode = isPaused ? `paused, ${number(waiting, 0)} waiting` : connection === "live" ? "live" : "connecting…";
             fill(counts, h("span", { class: ["journal-dot", isPaused ? "paused" : connection], "aria-hidden": "true" }),
