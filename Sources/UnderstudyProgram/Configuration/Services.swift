@@ -19,7 +19,6 @@ package struct Services: Sendable {
     let scenarios: ScenarioFolder
     let start: WorldStart
     let upstreams: Upstreams
-    let configuration: Configuration
     /// The HTTPS side of the server; `nil` without it.
     package var secureAccess: SecureAccess?
 
@@ -27,7 +26,6 @@ package struct Services: Sendable {
     ///   configured.
     package init(_ configuration: Configuration, seeding: Seeding, replacing former: Services? = nil) {
         self.seeding = seeding
-        self.configuration = configuration
         let controlKey = former?.policy.controlKey ?? configuration.controlKey ?? RandomToken.make()
         policy = NetworkPolicy(configuration, controlKey: controlKey)
         bodyLimitBytes = configuration.bodyLimitBytes

@@ -19,7 +19,7 @@ final class WorldStart: Sendable {
     /// The variation of the responses in each world that begins from now on; `nil` for none.
     let variation = Mutex<Variation?>(nil)
 
-    private let configuration: Configuration
+    let configuration: Configuration
     private let presets: [FaultPreset]
 
     /// - Parameter configuration: its seed is the one of ``SeedImages``.

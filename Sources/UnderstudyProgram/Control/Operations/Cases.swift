@@ -65,7 +65,7 @@ extension ControlAPI {
 
     /// The members of a case other than requests and seed.
     private static func state(_ context: ControlContext) throws -> JSON {
-        let (run, configuration) = (context.epoch.run, context.services.configuration)
+        let (run, configuration) = (context.epoch.run, context.services.start.configuration)
         let endpoints: JSON
         do throws(ConfigurationError) {
             endpoints = try configuration.endpoints?.contents() ?? [:]
