@@ -3,7 +3,7 @@ import ProbeSupport
 import Testing
 import Values
 
-@Suite("`understudy case` and `understudy serve --case`")
+@Suite("`understudy case` and `understudy serve --case`", .enabled(if: Program.isExpected(Program.curl)))
 struct CaseTests {
     private static let trends = "/api/longevity/trends"
     private static let accounts = [TestSeed.account("one"), TestSeed.account("two", checkIns: 9)]
@@ -93,6 +93,18 @@ struct CaseTests {
             #expect(end.status == 0, "\(end)")
             #expect(try json(place)["persona"] == persona)
         }
+    }
+
+    @Test("a persona that has been deleted is not in the case, so that a server can begin in it")
+    func deletedPersona() async throws {
+        let place = try Workplace(accounts: Self.accounts)
+        let server = try await saved(in: place)
+        _ = try await server.put("/_understudy/sandboxes/t1", ["persona": "one"])
+        #expect(try await server.get("/_sandbox/t1/_understudy/case").body["persona"] == "one")
+        let request = try await place.run(Program.curl, ["-s", "-X", "DELETE", "\(server.baseURL)/_sandbox/t1/_understudy/accounts/one"])
+        #expect(request.status == 0, "\(request)")
+        let json = try await server.get("/_sandbox/t1/_understudy/case").body
+        #expect(json["persona"] == .null && json["seed"]?["accounts"]?.array?.count == 1)
     }
 
     @Test("save refuses an existing file, and names the nearest sandbox of an unknown one")
