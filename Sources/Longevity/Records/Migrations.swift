@@ -110,5 +110,11 @@ enum LongevityMigrations {
                 -- The ten answers of the Android app as a JSON object; NULL for a day of metrics.
                 ALTER TABLE longevity_entry ADD COLUMN answers TEXT;
                 """),
+        Migration(
+            "longevity-0.3.0",
+            sql: """
+                -- The end of an expired subscription, for the reasons of refusals; the renewal date is NULL then.
+                ALTER TABLE longevity_user ADD COLUMN subscription_ended_at TEXT;
+                """),
     ]
 }

@@ -12,8 +12,7 @@ extension User {
     mutating func bringUpToDate(at now: Instant) {
         refreshAge(at: now)
         guard Subscription(of: self).hasLapsed(at: now) else { return }
-        subscriptionEnd = instant(.subscriptionRenewalDate)
-        setSubscription(status: "expired", at: now)
+        setSubscription(status: "expired", end: instant(.subscriptionRenewalDate), at: now)
     }
 
     /// Recomputes the age from the date of birth. An invalid date, or one in the future, leaves the age unchanged.
@@ -33,12 +32,13 @@ extension User {
     }
 
     mutating func setSubscription(
-        status: String, plan: String? = nil, renewalDate: Instant? = nil, transactionID: String? = nil, at now: Instant
+        status: String, plan: String? = nil, renewalDate: Instant? = nil, transactionID: String? = nil, end: Instant? = nil, at now: Instant
     ) {
         self[.subscriptionStatus] = .string(status)
         self[.subscriptionPlan] = .optional(plan)
         self[.subscriptionRenewalDate] = .optional(renewalDate?.description)
         self[.subscriptionOriginalTransactionId] = .optional(transactionID)
+        subscriptionEnd = end
         touch(at: now)
     }
 

@@ -10,7 +10,7 @@ struct User: Sendable, Equatable {
     let uid: String
     /// The key of the account.
     let account: String
-    /// The end of a subscription that this request has found expired. Not stored: the backend forgets it.
+    /// The end of a subscription that has expired. The backend deletes it from the profile; only the reasons of refusals name it.
     var subscriptionEnd: Instant?
     /// Indexed by the field's raw value.
     private var fields = [JSON?](repeating: nil, count: UserField.allCases.count)
@@ -72,7 +72,7 @@ extension User {
     }
 
     /// Rows are written and read in this order.
-    private static let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields"]
+    private static let columns = ["uid", "account"] + UserField.allCases.map(\.column) + ["null_fields", "subscription_ended_at"]
     private static let selection = "SELECT \(columns.joined(separator: ", ")) FROM longevity_user"
     private static let byID = "\(selection) WHERE uid = ?"
     private static let byAccount = "\(selection) WHERE account = ?"
@@ -92,12 +92,14 @@ extension User {
                 }
             self[field] = value ?? (nullFields?.contains(field.name) == true ? .null : nil)
         }
+        subscriptionEnd = try row[nullPlace + 1]
     }
 
     /// Inserts or updates the row.
     func save(in db: Database) throws {
         let nullFields = UserField.allCases.filter { fields[$0.rawValue] == .null }.map(\.name)
-        let values: SQLArguments = [uid, account] + UserField.allCases.map { argument(for: $0) } + [JSON.text(of: nullFields)]
+        let values: SQLArguments =
+            [uid, account] + UserField.allCases.map { argument(for: $0) } + [JSON.text(of: nullFields), subscriptionEnd?.description]
         try db.run(Self.upsert, values)
     }
 

@@ -30,7 +30,7 @@ struct Subscription: Sendable, Equatable {
     /// The reason of the gate to refuse a user whose subscription is not active.
     ///
     /// - Parameters:
-    ///   - end: its end, if the request has just found it.
+    ///   - end: its end, if it has expired.
     ///   - zone: the user's.
     func refusal(end: Instant?, at now: Instant, in zone: Zone) -> String {
         guard let status else { return "the user has no subscription" }

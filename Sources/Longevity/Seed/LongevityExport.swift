@@ -13,6 +13,7 @@ extension LongevityBackend {
         guard let user = try User.find(account: account.key, in: db) else { return nil }
         var members: JSON.Members = ["userId": .string(user.uid), "derive": false]
         for field in UserField.allCases { members[field.name] = user[field] }
+        members["subscriptionEndedAt"] = (user.subscriptionEnd?.description).map(JSON.string)
         members["checkIns"] = .array(try Entry.all(of: user.uid, in: db).map(\.seedJSON))
         members["score"] = try StoredScore.find(user.uid, in: db)?.json
         return .object(members)

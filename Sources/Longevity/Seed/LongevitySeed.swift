@@ -13,6 +13,7 @@ struct LongevitySeed: SeedBlock {
 
     let userID: String
     let fields: [UserField: Value]
+    let subscriptionEnd: SeedInstant?
     let checkIns: CheckInSeed
     let score: StoredScore?
     /// Whether missing values are derived by the backend's rules. False in an export, which has every value.
@@ -36,6 +37,7 @@ struct LongevitySeed: SeedBlock {
             if let value = Self.value(field, field.name, in: reader) { fields[field] = value }
         }
         self.fields = fields
+        subscriptionEnd = reader.instant("subscriptionEndedAt")
         checkIns = CheckInSeed(reader)
         score = reader.object("score").map(StoredScore.init(_:))
         claims = [UniqueName(kind: "longevity.userId", value: userID, path: reader.path(of: "userId"))]
@@ -81,6 +83,7 @@ struct LongevitySeed: SeedBlock {
                 case .date(let date): .string(date.resolved(at: moment).description)
                 }
         }
+        user.subscriptionEnd = subscriptionEnd?.resolved(at: moment)
         if derives { user.deriveProfile(of: account, onboardedOn: checkIns.firstDate(at: moment), at: moment) }
         let entries = checkIns.entries(of: user, at: moment, by: revision, derives: derives)
         if derives { user.deriveState(from: entries, by: revision, at: moment) }

@@ -38,14 +38,37 @@ struct RefusalReasonTests {
 
     @Test("names the end of a subscription, or its state")
     func subscription() throws {
-        let reasons = try ["ada", "ada", "bob", "cy"].map { try refusal(.get, "/api/longevity/trends", token: $0) }
-        #expect(reasons.map(\.status) == [403, 403, 403, 403])
-        // The backend forgets the end of an expired subscription.
+        let reasons = try ["ada", "bob", "cy"].map { try refusal(.get, "/api/longevity/trends", token: $0) }
+        #expect(reasons.map(\.status) == [403, 403, 403])
         #expect(
             reasons.map(\.reason) == [
-                "the subscription ran out on 6 January 2026", "the subscription has expired", "the subscription is a trial, not active",
-                "the user has no subscription",
+                "the subscription ran out on 6 January 2026", "the subscription is a trial, not active", "the user has no subscription",
             ])
+    }
+
+    @Test("names the end of a subscription to every request, after an export and an import, too, and no response has it")
+    func expiredSubscription() throws {
+        let reason = "the subscription ran out on 6 January 2026"
+        for _ in 0..<2 { #expect(try refusal(.get, "/api/longevity/trends", token: "ada").reason == reason) }
+        let profile = try world.send(.get, "/api/auth/me", token: "ada")
+        #expect(profile.body["subscription"]?["renewalDate"] == .null)
+        #expect(!profile.body.text.contains("2026-01-06"), "\(profile.body.text)")
+
+        let exported = try world.get("/_understudy/seed?literal=true").body
+        #expect(try world.send(.post, "/_understudy/seed", body: exported).status == 200)
+        #expect(try refusal(.get, "/api/longevity/trends", token: "ada").reason == reason)
+    }
+
+    @Test("names no end of a subscription that a receipt has ended, or that began anew")
+    func endedByReceipt() throws {
+        func verify(_ receipt: JSON) throws {
+            _ = try world.send(.post, "/api/subscription/verify", token: "ada", body: ["receiptData": receipt])
+        }
+        _ = try refusal(.get, "/api/longevity/trends", token: "ada")
+        try verify("yearly")
+        #expect(try refusal(.get, "/api/longevity/trends", token: "ada").reason == nil)
+        try verify("invalid-receipt")
+        #expect(try refusal(.get, "/api/longevity/trends", token: "ada").reason == "the subscription has expired")
     }
 
     @Test("names the defect of a token, and never the token")
