@@ -64,9 +64,7 @@ struct NetworkPolicy: Sendable {
     /// - Throws: as ``check(_:at:sandbox:isControl:isPage:)`` does.
     func admit(_ request: Request, at address: Address, sandbox: String?, isControl: Bool) throws(ControlError) -> Request {
         let hasShownKey = try check(RequestOrigin(request), at: address, sandbox: sandbox, isControl: isControl)
-        var admitted = request
-        // A page that was opened with the key in its address repeats the key as `Referer`.
-        if request.headers[.referer]?.utf8.contains("/\(Address.keyPrefix)/".utf8) == true { admitted.headers[.referer] = nil }
+        var admitted = request.withoutReferredKey
         // The backend would take the key for an unknown token.
         if hasShownKey, !isControl { admitted.headers[.authorization] = nil }
         // A backend grants an administrator's rights to callers on this machine.

@@ -26,7 +26,9 @@ extension RequestHandler {
                 return .response(outcome.response, holding: room)
             }
         } catch {
-            return .response(call.match.refusal(error, of: call.request))
+            let response = call.match.refusal(error, of: call.request)
+            if !call.isSpectator { journal(Call.Outcome(response: response, error: error), of: call) }
+            return .response(response)
         }
     }
 

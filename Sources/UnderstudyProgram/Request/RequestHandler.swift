@@ -22,6 +22,7 @@ package struct RequestHandler: Sendable {
     /// The addresses by which other machines reach the server now; they change with the machine's network.
     let network: @Sendable () -> NetworkAddresses
     private let visitors = Visitors()
+    let refusals = RefusalPace()
     /// See ``AdmittedRequest/largeBodyTurn``.
     package let largeBodies = LargeBodyTurns()
     /// The present services; called once per request.
@@ -66,13 +67,16 @@ package struct RequestHandler: Sendable {
     /// Replies to a request. Runs on a serving thread.
     package func reply(to request: Request) -> Reply {
         noteArrival(of: request.remote)
+        let services = services()
         do {
-            let admitted = try admit(request, by: services())
+            let admitted = try admit(request, by: services)
             let reply = reply(to: admitted)
             guard let origin = request.headers[.origin], !admitted.match.isDashboard else { return reply }
             return reply.readable(by: origin, always: admitted.match.isControl)
         } catch {
-            return .response(ControlError(error).response)
+            let error = ControlError(error)
+            noteRefusal(of: request, because: error, by: services)
+            return .response(error.response)
         }
     }
 

@@ -113,7 +113,7 @@ struct RouteTableWallTests {
         let after = try Self.stored(in: world)
         #expect(after.differences(from: before) == [])
         #expect(world.now == clock)
-        #expect(world.world.epoch.run.journal.entries.isEmpty)
+        #expect(world.world.epoch.run.journal.entries.allSatisfy { $0.status == 401 && $0.account == nil })
     }
 
     @Test("is closed to foreign hosts and to pages of other sites", arguments: ["understudy", "longevity", "fitiq", "bradOS", "firebase"])
@@ -133,6 +133,6 @@ struct RouteTableWallTests {
         }
         let after = try Self.stored(in: world)
         #expect(after.differences(from: before) == [])
-        #expect(world.world.epoch.run.journal.entries.isEmpty)
+        #expect(world.world.epoch.run.journal.entries.allSatisfy { $0.status == 403 && $0.account == nil })
     }
 }
