@@ -126,8 +126,19 @@ extension Call {
     /// The request as fault rules match it.
     var subject: MatchSubject<any Error> {
         MatchSubject(
-            method: request.method.rawValue, path: request.path, in: match.form, query: request.query, headers: request.headers,
+            method: request.method.rawValue, path: request.path, in: match.form, query: request.query, headers: matchedHeaders,
             body: request.bodyRefusal == nil ? request.body : [], account: account)
+    }
+
+    /// The headers that fault rules match. The dashboard asks by account, without a token: where an app sends one, the account's key stands for
+    /// it.
+    private var matchedHeaders: HTTPFields {
+        guard isSpectator, let acting, !request.has(.authorization), case .backend(_, _, .found(let route, _)) = match,
+            route.credentials.contains(.authorization)
+        else { return request.headers }
+        var headers = request.headers
+        headers[.authorization] = "Bearer \(acting.key)"
+        return headers
     }
 
     /// The account whose credentials the request brings, for rules that name one and for the journal; reads only.

@@ -64,6 +64,33 @@ struct PreviewTests {
         }
     }
 
+    @Test(
+        "by an account meets the rules for bearer tokens, as an app's request with a token does",
+        arguments: [
+            (["preset": "expired-token"], "exact"), (["preset": "refresh-race"], "held=f1"),
+            (["match": ["headers": ["Authorization": "Bearer ada"]], "effect": ["status": 401]], "exact"),
+        ] as [(JSON, String)])
+    func token(_ rule: JSON, _ header: String) throws {
+        try world.add(rule)
+        let shown = try preview()
+        #expect(shown.status == 401)
+        #expect(shown.faults == "f1")
+        #expect(shown.header == header)
+        var marked = SentRequest.preview(Self.target)
+        marked.headers["X-Understudy-Dashboard"] = "1"
+        let name = try #require(HTTPField.Name("X-Understudy-Matching-Faults"))
+        #expect(try world.walk(marked).response?.headers[name] == "f1")
+        #expect(try faults().first?["matched"] == 0)
+    }
+
+    @Test(
+        "meets no rule for a bearer token where an app sends none",
+        arguments: ["/_as/ada/api/legal/terms", "/_as/ada/api/dev/health-sync/weight?days=7", "/api/longevity/trends", "/_as/ada/nowhere"])
+    func noToken(_ target: String) throws {
+        try world.add(["preset": "expired-token"])
+        #expect(try preview(target).faults == nil)
+    }
+
     @Test("ends without a response as an app's request would", arguments: ["reset", "close"])
     func connection(_ connection: String) throws {
         try world.add(["effect": ["connection": .string(connection), "latencyMs": 300]])
