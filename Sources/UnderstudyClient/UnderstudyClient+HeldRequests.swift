@@ -15,7 +15,7 @@ extension UnderstudyClient {
     /// - Parameters:
     ///   - id: the request's id, from ``heldRequests(bodies:)`` or ``requests(limit:bodies:)``.
     ///   - status: the status of its response. Without a body the response has the backend's own error envelope.
-    ///   - headers: headers to add; they replace those of the same name.
+    ///   - headers: headers to add; they replace those of the same name. ``HeaderValues/removed`` removes a header.
     ///   - body: the body of its response. ``JSONValue/null`` is a body, too.
     ///   - text: the body of its response as any text; not together with `body`.
     /// - Throws: ``UnderstudyError/problem(_:)`` with status 409 if the request is not held, and 404 if there is no such request.

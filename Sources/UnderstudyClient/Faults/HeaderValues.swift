@@ -9,6 +9,9 @@ public struct HeaderValues: Sendable, Equatable {
     public init(_ values: [String]) {
         self.values = values
     }
+
+    /// No header: a held request is released without it, as in `["ETag": .removed]`. A rule cannot remove headers.
+    public static let removed = HeaderValues([])
 }
 
 extension HeaderValues: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral {
@@ -22,16 +25,22 @@ extension HeaderValues: Codable {
     /// Decodes a string or an array of strings.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if let value = try? container.decode(String.self) {
+        if container.decodeNil() {
+            self = .removed
+        } else if let value = try? container.decode(String.self) {
             self.init([value])
         } else {
             self.init(try container.decode([String].self))
         }
     }
 
-    /// Encodes one value as a string, and several as an array.
+    /// Encodes one value as a string, several as an array, and none as null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        if values.count == 1 { try container.encode(values[0]) } else { try container.encode(values) }
+        switch values.count {
+        case 0: try container.encodeNil()
+        case 1: try container.encode(values[0])
+        default: try container.encode(values)
+        }
     }
 }

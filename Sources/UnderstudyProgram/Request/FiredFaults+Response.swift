@@ -22,7 +22,7 @@ extension FiredFaults {
             response.headers[.contentType] = content.type
         }
         if let patched = patched(response.body, noting: noteFailure) { response.body = patched }
-        for field in headers { response.headers[field.name] = nil }
+        for name in headers.map(\.name) + removedHeaders { response.headers[name] = nil }
         for field in headers { response.headers.append(field) }
         switch corrupt {
         case .malformed: response.body = response.body.dropLast(response.body.count / 2) + Array("<cut".utf8)

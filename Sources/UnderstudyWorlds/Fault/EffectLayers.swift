@@ -68,7 +68,7 @@ private struct NewerEffects {
         members.corrupt = members.corrupt ?? left.corrupt
         members.connection = members.connection ?? left.connection
         members.bytesPerSecond = members.bytesPerSecond ?? left.bytesPerSecond
-        headerNames.formUnion(left.headers.map(\.name))
+        headerNames.formUnion(left.headers.map(\.name) + left.removedHeaders)
         // A status beside a patch keeps the real body.
         if left.content != nil || (left.status != nil && left.patch == nil) { replaceBody = true }
     }

@@ -20,7 +20,7 @@ extension FaultEffect {
         jitterMs = reader.integer("jitterMs", in: 0...Self.delayLimitMs)
         hold = reader.object("hold").map(Self.hold)
         status = reader.integer("status", in: Self.statuses)
-        headers = reader.object("headers").map(Self.headers) ?? []
+        headers = reader.object("headers").map { Self.headers($0) } ?? []
         content = Self.content(reader)
         patch = reader.value("patch", expected: "a JSON Patch") {
             JSONPatch($0, at: reader.path(of: "patch"), faults: reader.faults)
@@ -40,9 +40,10 @@ extension FaultEffect {
     /// Reads the changes of a response that a held request is released with, and records every validation error except unknown members,
     /// which the caller checks. Without members it changes nothing.
     package init(changes reader: ObjectReader) {
+        let headers = reader.object("headers")
         self.init(
-            status: reader.integer("status", in: Self.statuses), headers: reader.object("headers").map(Self.headers) ?? [],
-            content: Self.content(reader))
+            status: reader.integer("status", in: Self.statuses), headers: headers.map { Self.headers($0, areRemovable: true) } ?? [],
+            removedHeaders: headers.map(Self.removedHeaders) ?? [], content: Self.content(reader))
         Self.checkBody(reader, status)
     }
 
@@ -104,8 +105,10 @@ extension FaultEffect {
     /// The server itself writes these headers; some of them define where an answer ends.
     private static let framing: Set<String> = ["content-length", "transfer-encoding", "connection", "x-request-id", "x-understudy-fault"]
 
-    private static func headers(_ reader: ObjectReader) -> [HTTPField] {
+    /// - Parameter areRemovable: whether null stands for a header without a value; see ``removedHeaders(_:)``.
+    private static func headers(_ reader: ObjectReader, areRemovable: Bool = false) -> [HTTPField] {
         let fields = (reader.source.object ?? [:]).flatMap { key, value -> [HTTPField] in
+            if areRemovable, value == .null { return [] }
             guard let name = HTTPField.Name(key), !framing.contains(name.canonicalName) else {
                 reader.fault(key, expected: "the name of a header that the server does not write itself")
                 return []
@@ -126,6 +129,19 @@ extension FaultEffect {
             reader.faults.add(reader.path, found: "headers of \(bytes) bytes", expected: "\(headerLimit) bytes of headers at most")
         }
         return fields
+    }
+
+    /// The names whose value is null.
+    private static func removedHeaders(_ reader: ObjectReader) -> [HTTPField.Name] {
+        (reader.source.object ?? [:]).compactMap { key, value in
+            guard value == .null else { return nil }
+            // Every response has a date.
+            guard let name = HTTPField.Name(key), !framing.contains(name.canonicalName), name != .date else {
+                reader.fault(key, expected: "the name of a header that the server does not write itself")
+                return nil
+            }
+            return name
+        }
     }
 
     /// Whether libmicrohttpd accepts a text as the value of a header. It omits others without notice.

@@ -72,6 +72,8 @@ package struct FaultEffect: Sendable, Equatable {
     package internal(set) var status: Int?
     /// Several fields may have one name.
     package internal(set) var headers: [HTTPField] = []
+    /// The headers that the response loses; only of a released request.
+    package internal(set) var removedHeaders: [HTTPField.Name] = []
     package internal(set) var content: Content?
     package internal(set) var patch: JSONPatch?
     package internal(set) var vary: Variation?

@@ -36,6 +36,8 @@ package struct FiredFaults: Sendable {
     package let status: Int?
     /// Several fields may have one name.
     package let headers: [HTTPField]
+    /// Also those of the real response.
+    package let removedHeaders: [HTTPField.Name]
     package let content: FaultEffect.Content?
     /// Applied one after the other, each as a whole or not at all.
     package let patches: [(id: String, patch: JSONPatch)]
@@ -92,6 +94,7 @@ package struct FiredFaults: Sendable {
         status = newest(\.status)
         content = newest(\.content)
         headers = Self.merged(left.reversed().compactMap { $0?.headers })
+        removedHeaders = changes?.removedHeaders ?? []
         patches = isReleased ? [] : zip(ids, left).compactMap { id, effect in effect?.patch.map { (id, $0) } }
         variation = isReleased ? nil : newest(\.vary)
         corrupt = isReleased ? nil : newest(\.corrupt)

@@ -132,6 +132,48 @@ struct HeldReleaseTests {
         #expect(answer.headers["x-late"] == "yes")
     }
 
+    @Test("loses the headers whose value is null, those of the response and of rules", arguments: ["before", "after"])
+    func removedHeaders(phase: JSON) async throws {
+        let world = try await world(["effect": Self.lone.merging(["headers": ["X-Rule": "1", "X-Stays": "1"]]), "phase": phase])
+        async let sent = world.send(.trends)
+        try await release(
+            firstID(world), in: world, ["headers": ["Content-Type": .null, "x-rule": .null, "X-Missing": .null, "X-Late": "yes"]])
+        let answer = try await sent
+        #expect(answer.status == 200)
+        #expect(answer.headers["content-type"] == nil)
+        #expect(answer.headers["x-rule"] == nil)
+        #expect(answer.headers["x-stays"] == "1")
+        #expect(answer.headers["x-late"] == "yes")
+        let entry = try await world.entry(of: answer)
+        #expect(entry?.at("answer", "headers", "content-type") == .null)
+        #expect(entry?.at("answer", "headers", "x-late") == ["yes"])
+    }
+
+    @Test("loses the type of a body that it is given, too")
+    func removedType() async throws {
+        let world = try await world(["effect": Self.lone])
+        async let sent = world.send(.trends)
+        try await release(firstID(world), in: world, ["status": 200, "body": Self.answer, "headers": ["Content-Type": .null]])
+        let answer = try await sent
+        #expect(answer.json == Self.answer)
+        #expect(answer.headers["content-type"] == nil)
+    }
+
+    @Test("keeps the headers that the server writes itself, and a rule removes none")
+    func keptHeaders() async throws {
+        let world = try await world(["effect": Self.lone, "when": ["first": 1]])
+        async let sent = world.send(.trends)
+        let id = try await firstID(world)
+        for name in ["Content-Length", "Date", "date", "X-Understudy-Fault", "X-Request-Id", "no name"] {
+            let refused = try await world.control("POST", "requests/\(id)/release", ["headers": [name: .null]])
+            #expect(refused.status == 400, "\(name)")
+        }
+        let rule = try await world.control("POST", "faults", ["effect": ["headers": ["ETag": .null]]])
+        #expect(rule.status == 400)
+        try await release(id, in: world)
+        #expect(try await sent.status == 200)
+    }
+
     @Test("with a response gets it whole, whatever the rule would do to it", arguments: ["before", "after"])
     func undamaged(phase: JSON) async throws {
         let effect: JSON = ["corrupt": "truncated", "connection": "reset"]

@@ -30,7 +30,7 @@ extension ControlAPI {
             Replaces the real status. Without `body` and `text`, an error has the backend's own envelope, and any other response no body. With \
             204, 205 and 304, neither `body`, `text`, `patch` nor `"corrupt": "malformed"` is allowed.
             """, example: 503),
-        .optional("headers", headers, headersAbout),
+        .optional("headers", headers(), headersAbout),
         .optional("body", .anything, "Any JSON, also null. Replaces the real body, and excludes `text` and `patch`."),
         .optional(
             "text", .text,
@@ -76,7 +76,9 @@ extension ControlAPI {
                 """
                 Replaces the status. Without `body` and `text`, an error has the backend's own envelope, and any other response no body. With \
                 204, 205 and 304, neither `body` nor `text` is allowed.
-                """, example: 200), .optional("headers", headers, headersAbout),
+                """, example: 200),
+            .optional(
+                "headers", headers(areRemovable: true), "\(headersAbout) Null removes a header from the response, except `Date`."),
             .optional("body", .anything, "Any JSON, also null. Replaces the body, and excludes `text`."),
             .optional(
                 "text", .text,
@@ -89,7 +91,8 @@ extension ControlAPI {
         and none that Understudy writes.
         """
 
-    private static let headers: ValueSchema = {
+    /// - Parameter areRemovable: whether null is a value, which removes the header.
+    private static func headers(areRemovable: Bool = false) -> ValueSchema {
         let value: JSON = [
             "type": "string", "pattern": #"^[^\x00-\x20\x7f]([^\x00-\x1f\x7f]*[^\x00-\x20\x7f])?$"#,
             "description": "No control characters, and no spaces at the ends.",
@@ -106,9 +109,11 @@ extension ControlAPI {
                     "type": "string", "pattern": #"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"#,
                     "not": ["anyOf": .array(refused.map { ["pattern": .string("^\($0)$")] })],
                 ],
-                "additionalProperties": ["anyOf": [value, ["type": "array", "minItems": 1, "items": value]]],
-            ], example: ["Retry-After": "2"])
-    }()
+                "additionalProperties": [
+                    "anyOf": .array([value, ["type": "array", "minItems": 1, "items": value]] + (areRemovable ? [["type": "null"]] : []))
+                ],
+            ], example: areRemovable ? ["Retry-After": "2", "ETag": .null] : ["Retry-After": "2"])
+    }
 
     /// Other members are ignored, as RFC 6902 requires.
     private static let patchOperation: ValueSchema = {

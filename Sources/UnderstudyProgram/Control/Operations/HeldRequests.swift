@@ -15,7 +15,7 @@ extension ControlAPI {
             """
             Lets one request go past the gate that holds it, and past all further gates; other requests stay held. Without a body, it goes on as \
             if its wait were over. With `status`, `body` or `text`, that is its whole response: a handler that has not run does not run, and no \
-            rule damages the response. `headers` alone are added to the response that there is.
+            rule damages the response. `headers` alone are added to the response that there is, or removed from it where their value is null.
             """, with: [requestID],
             body: .described(releaseRequestSchema, examples: ["answer": ["status": 200, "body": ["ok": false]]]) {
                 try $0.body(numbers: .exact) { FaultEffect(changes: $0) }
