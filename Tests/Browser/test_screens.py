@@ -83,6 +83,7 @@ def test_the_title_follows_the_shown_account(page: Page):
 
 @pytest.mark.parametrize("address", [
     "screens/one-year/more", "accounts/one-year/more", "accounts/one-year/data/fitiq", "journal/1/more", "controls/faults/more", "api/a/b",
+    "nonsense", "nonsense/more",
 ])
 def test_an_unknown_address_is_a_page_that_leads_to_the_areas(page: Page, address):
     page.open(address)

@@ -15,6 +15,8 @@ package enum Dashboard {
         /// `/` for other clients, which learn that the server is ready.
         case ready
         case page
+        /// The page at an address that it does not have: it says so, with the status 404.
+        case unknown
         /// One of the page's files, by its path below `assets/`: `shell/main.js`.
         case file(String)
         /// A path of the dashboard, but another method than GET or HEAD.
@@ -28,7 +30,7 @@ package enum Dashboard {
     static let filesSegment = "assets"
 
     /// - Parameter wantsPage: whether the request accepts `text/html` by name. Called only where it matters.
-    /// - Returns: `nil` for a path of the control API or of a backend.
+    /// - Returns: `nil` for a path of the control API or of a backend, and for one that there is not.
     static func place(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: () -> Bool) -> Place? {
         guard let first = segments.first else { return nil }
         let isRead = method == .get || method == .head
@@ -43,11 +45,17 @@ package enum Dashboard {
             guard path.count == 2 else { return nil }
             return isRead ? .file(path.joined(separator: "/")) : .methodNotAllowed
         }
-        guard areas.hasExactly(area) || formerAreas[ExactText(area)] != nil else { return nil }
-        // `/_understudy/accounts` and the paths of accounts are calls of the control API, too, and deeper paths are listed nowhere.
-        let isItsAlone = names.count <= 2 && !area.isSame(as: areas[0])
-        if isItsAlone { return page }
-        return isRead && wantsPage() ? .page : nil
+        // `/_understudy/accounts` and the paths of accounts are calls of the control API, too.
+        if area.isSame(as: areas[0]) {
+            guard isRead, wantsPage() else { return nil }
+            return names.count <= 2 || isOfData(names) ? .page : .unknown
+        }
+        return names.count <= 2 && (areas.hasExactly(area) || formerAreas[ExactText(area)] != nil) ? page : nil
+    }
+
+    /// Whether the page shows the data of an account at the address: all of them, or a record. `areas` in shell/router.js has the same rule.
+    private static func isOfData(_ names: ArraySlice<String>) -> Bool {
+        [3, 5].contains(names.count) && names[names.startIndex + 2].isSame(as: "data")
     }
 
     /// The response to an admitted request.
@@ -57,14 +65,17 @@ package enum Dashboard {
         switch place {
         case .root: return redirect([], request, address)
         case .ready: return readiness(request)
-        case .page:
+        case .page, .unknown:
             let segments = Array(request.segments.dropFirst())
             if let area = segments.first, let present = formerAreas[ExactText(area)] {
                 return redirect([present] + segments.dropFirst(), request, address)
             }
             // The page names its world itself, and finds its files by the number of slashes in its path.
             if address.sandbox == nil, "\(request.path)/".utf8.starts(with: folder.utf8) {
-                return page(base: base(below: request.path), area: area(of: segments)).response(to: request)
+                let base = base(below: request.path)
+                return place == .unknown
+                    ? page(base: base, area: "").response(to: request.unconditional).unknown
+                    : page(base: base, area: area(of: segments)).response(to: request)
             }
             return redirect(segments, request, address)
         case .file(let name): return file(name, request)
@@ -129,4 +140,24 @@ package enum Dashboard {
 
     /// The heads of request and response share the connection's memory, and both contain the address. A head that does not fit is not sent.
     private static let longestLocation = 8_192
+}
+
+extension Request {
+    /// The request for a response that a browser has none of.
+    fileprivate var unconditional: Request {
+        var request = self
+        request.headers[.ifNoneMatch] = nil
+        return request
+    }
+}
+
+extension Response {
+    /// The page with the status of an unknown address. A browser asks for it anew each time.
+    fileprivate var unknown: Response {
+        var response = self
+        response.status = .notFound
+        response.headers[.eTag] = nil
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
 }

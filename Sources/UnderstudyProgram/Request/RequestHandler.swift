@@ -144,7 +144,7 @@ package struct RequestHandler: Sendable {
         do {
             try admitted.services.policy.check(
                 RequestOrigin(request), at: address, sandbox: address.sandbox, isControl: admitted.match.needsKey,
-                isPage: place == .page || place == .root)
+                isPage: [.page, .unknown, .root].contains(place))
             try OwnHeaders.check(request.headers)
             return Dashboard.response(to: request, at: place, address)
         } catch {

@@ -109,7 +109,11 @@ package struct RouteTable: Sendable {
     /// - Parameter wantsPage: whether a browser opens the address. Evaluated only where it matters.
     func match(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: @autoclosure () -> Bool = false) -> Match {
         if let place = Dashboard.place(method, segments, wantsPage: wantsPage) { return .dashboard(place) }
-        if ControlAPI.owns(segments) { return .control(controlMatch(method, segments)) }
+        if ControlAPI.owns(segments) {
+            let found = controlMatch(method, segments)
+            if case .notFound = found, method == .get || method == .head, wantsPage() { return .dashboard(.unknown) }
+            return .control(found)
+        }
         let collapsed = segments.contains(where: \.isEmpty) ? segments.filter { !$0.isEmpty } : segments
         guard let prefix = prefixes.first(where: { $0.begins($0.collapsesSlashes ? collapsed : segments) }) else { return .noOwner }
         let (backend, router) = backends[prefix.owner]

@@ -16,14 +16,57 @@ struct DashboardAddressTests {
         arguments: [
             "/_understudy/", "/_understudy/accounts", "/_understudy/accounts/", "/_understudy/accounts/six-days", "/_understudy/screens",
             "/_understudy/screens/one-year?world=t1", "/_understudy/journal", "/_understudy/journal/req-1", "/_understudy/controls",
-            "/_understudy/controls/faults", "/_understudy/api", "/_understudy/api/control.health", "/_understudy/controls/faults/f1/more",
-            "/_understudy/screens/%3Cscript%3E", "/_as/six-days/_understudy/", "/_key/secret-control-key/_understudy/journal",
+            "/_understudy/controls/faults", "/_understudy/api", "/_understudy/api/control.health", "/_understudy/accounts/six-days/data",
+            "/_understudy/accounts/six-days/data/longevity/checkIns", "/_understudy/screens/%3Cscript%3E", "/_as/six-days/_understudy/",
+            "/_key/secret-control-key/_understudy/journal",
         ])
     func page(_ target: String) throws {
         let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)
         #expect(response.status == .ok)
         #expect(response.headers[.contentType] == Self.html)
         #expect(response.headers[.vary] == "Accept, Accept-Encoding")
+    }
+
+    /// Paths of neither the page nor the control API.
+    private static let unknown = [
+        "/_understudy/nonsense", "/_understudy/controls/faults/f1/more", "/_understudy/accounts/six-days/nonsense",
+        "/_understudy/assets/main.js", "/_understudy/%3Cscript%3E/", "/_key/secret-control-key/_understudy/nonsense/more",
+    ]
+
+    @Test("that is unknown returns the page to a browser, with the status 404", arguments: unknown, [HTTPRequest.Method.get, .head])
+    func unknownPage(_ target: String, _ method: HTTPRequest.Method) throws {
+        var headers = BrowserRequest.headers
+        headers[.ifNoneMatch] = "*"
+        let response = try TestWorld.keyed().respond(method, target, headers: headers)
+        #expect(response.status == .notFound)
+        #expect(response.headers[.contentType] == Self.html)
+        #expect(response.headers[.contentSecurityPolicy] == DashboardFile.contentSecurityPolicy)
+        #expect(response.headers[.eTag] == nil)
+        #expect(response.headers[.cacheControl] == "no-store")
+        #expect(String(decoding: response.wholeBody, as: UTF8.self).contains("<base href="))
+    }
+
+    @Test("that is unknown is a problem document for every other client, and for a write", arguments: unknown)
+    func unknownCall(_ target: String) throws {
+        let world = try TestWorld.keyed()
+        let requests: [(HTTPRequest.Method, HTTPFields)] = [
+            (.get, HTTPFields()), (.get, [.accept: "*/*"]), (.post, BrowserRequest.headers),
+        ]
+        for (method, headers) in requests {
+            let response = try world.respond(method, target, headers: headers)
+            #expect(response.status == .notFound, "\(method)")
+            #expect(response.headers[.contentType] == "application/problem+json", "\(method)")
+        }
+    }
+
+    @Test(
+        "of the control API returns its response to a browser, too",
+        arguments: ["/_understudy/clock", "/_understudy/health", "/_understudy/scenarios"])
+    func controlCall(_ target: String) throws {
+        let world = try TestWorld(accounts: [["key": "ada"]])
+        let response = try world.respond(.get, target, headers: BrowserRequest.headers)
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == "application/json")
     }
 
     @Test(
@@ -78,6 +121,7 @@ struct DashboardAddressTests {
         arguments: [
             ("/_understudy/", "./"), ("/_understudy/accounts", "./"), ("/_understudy/accounts/", "../"),
             ("/_understudy/screens/one-year?a=/b/c", "../"), ("/_understudy/screens/a%2Fb", "../"), ("/_understudy/controls/a/b", "../../"),
+            ("/_understudy/nonsense", "./"), ("/_understudy/nonsense/", "../"),
             ("/_key/secret-control-key/_understudy/", "./"), ("/_understudy", "./_understudy/"),
             ("/_key/secret-control-key/_understudy/journal/req-1", "../"),
             ("//_key//secret-control-key//_understudy/journal/req-1", "../"),
@@ -103,6 +147,7 @@ struct DashboardAddressTests {
             ),
             ("/_sandbox/%22%3Cb%3E%0D%0AX:1/", "/_understudy/?world=%22%3Cb%3E%0D%0AX%3A1"),
             ("/%5Funderstudy/screens/a%2Fb", "/_understudy/screens/a%2Fb"), ("/_understudy/levers", "/_understudy/controls"),
+            ("/_sandbox/t1/_understudy/nonsense", "/_understudy/nonsense?world=t1"),
             (
                 "/_key/secret-control-key/_sandbox/t1/_understudy/levers/faults?path=/api/a",
                 "/_key/secret-control-key/_understudy/controls/faults?path=/api/a&world=t1"
