@@ -10,6 +10,9 @@ package struct SeedDocument: Sendable {
     /// Whether an account has dates relative to the day of seeding and is not seeded again later.
     package var agesFromSeeding: Bool { accounts.contains { $0.readsRelativeDates && !$0.isEvergreen } }
 
+    /// The keys of its accounts.
+    package var accountKeys: Set<ExactText> { Set(accounts.map { ExactText($0.key) }) }
+
     /// The format version that this program reads and writes.
     package static let version = 1
 

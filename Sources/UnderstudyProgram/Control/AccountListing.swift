@@ -31,6 +31,13 @@ package struct AccountListing: Sendable {
     }
 
     /// The account as in the control API's responses.
+    ///
+    /// - Parameter keys: those of the world's seed; `nil` if it cannot be read.
+    func json(inSeed keys: Set<ExactText>?) -> JSON {
+        json.merging(["hasSeed": keys.map { .bool($0.contains(ExactText(account.key))) } ?? .null])
+    }
+
+    /// The account itself, without its world.
     package var json: JSON {
         [
             "key": .string(account.key), "displayName": .optional(account.displayName), "note": .optional(account.note),

@@ -82,6 +82,24 @@ struct ControlContext: Sendable {
         return state
     }
 
+    /// The keys of the accounts that a reset of the world restores; `nil` if its seed cannot be read at present. Hands the request over to
+    /// the slow lane if the seed has to be read, or is large.
+    func seededKeys() throws -> Set<ExactText>? {
+        do {
+            if let state = worlds.sandboxes.initialState(of: world.name) {
+                try leaveQuickLane(if: state.image.byteCount > QuickWork.databaseBytes)
+                return try state.accountKeys
+            }
+            let (start, scenario) = (services.start, try services.start.scenario())
+            try leaveQuickLane(if: start.mustReadSeed(in: scenario, worlds.seedImages))
+            return try start.accountKeys(in: scenario, worlds.seedImages, by: seeding)
+        } catch let long as LongWorkError {
+            throw long
+        } catch {
+            return nil
+        }
+    }
+
     /// The state in which a new world begins. Hands the request over to the slow lane if making it takes long.
     func initialState(_ own: WorldStart.Own) throws -> World.InitialState {
         let (start, scenario) = (services.start, try services.start.scenario())

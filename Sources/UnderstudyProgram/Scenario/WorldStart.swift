@@ -55,7 +55,15 @@ final class WorldStart: Sendable {
         return state
     }
 
-    /// Whether that takes long.
+    /// The keys of the accounts that a new world has.
+    func accountKeys(in start: Scenario?, _ images: SeedImages, by seeding: Seeding) throws -> Set<ExactText> {
+        try otherSeed(start, seeding)?.accountKeys ?? images.accountKeys(by: seeding)
+    }
+
+    /// Whether that has to read a seed.
+    func mustReadSeed(in start: Scenario?, _ images: SeedImages) -> Bool { hasOtherSeed(start) || !images.areAccountKeysKnown }
+
+    /// Whether it takes long to make the state.
     func isLong(_ own: Own = Own(), in start: Scenario?, _ images: SeedImages) -> Bool {
         if let seed = own.seed { return !QuickWork.includes(seed) }
         let isDated = own.now != nil || own.scenario?.clock != nil || start?.clock != nil

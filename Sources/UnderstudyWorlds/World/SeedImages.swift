@@ -14,6 +14,8 @@ package final class SeedImages: Sendable {
         var image: DatabaseImage?
         /// A database without accounts.
         var empty: DatabaseImage?
+        /// The keys of the seed's accounts.
+        var keys: Set<ExactText>?
     }
 
     private let keys: Keys
@@ -54,6 +56,19 @@ package final class SeedImages: Sendable {
             return image
         }
         return World.InitialState(image: image, clock: clock)
+    }
+
+    /// Whether ``accountKeys(by:)`` need not read the seed.
+    package var areAccountKeysKnown: Bool { state.withLock { $0.keys != nil || $0.seed != nil || $0.image != nil } }
+
+    /// The keys of the accounts of the configured seed. No image is made for them.
+    package func accountKeys(by seeding: Seeding) throws -> Set<ExactText> {
+        try state.withLock { state in
+            if let keys = state.keys { return keys }
+            let keys = try state.image.map(World.InitialState.accountKeys) ?? self.seed(&state, seeding)?.accountKeys ?? []
+            state.keys = keys
+            return keys
+        }
     }
 
     /// The state with another seed, or with the configured seed at another time.

@@ -77,6 +77,13 @@ extension World.InitialState {
         try Store(copyOf: image).read { try Account.find(key, in: $0) != nil }
     }
 
+    /// The keys of the state's accounts.
+    package var accountKeys: Set<ExactText> { get throws { try Self.accountKeys(of: image) } }
+
+    static func accountKeys(of image: DatabaseImage) throws -> Set<ExactText> {
+        try Store(copyOf: image).read { Set(try String.fetchAll($0, sql: "SELECT key FROM account").map { ExactText($0) }) }
+    }
+
     /// An account of the state in seed format; `nil` if the state has no such account.
     ///
     /// - Throws: ``IncompleteExportError`` if a changed configuration has made the seed invalid.

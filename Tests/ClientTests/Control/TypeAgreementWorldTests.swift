@@ -38,18 +38,18 @@ struct TypeAgreementWorldTests {
         let (full, fullWire) = try await recorded.call { try await $0.createAccount(seed) }
         let expected = Account(
             key: "grace", displayName: "Grace", note: "a note", email: "grace@understudy.test", timezone: "Europe/Paris",
-            tokens: ["g1", "g2"], evergreen: true, state: .seeded, backends: ["longevity"], replaced: [])
+            tokens: ["g1", "g2"], evergreen: true, state: .seeded, backends: ["longevity"], hasSeed: false, replaced: [])
         #expect(full == expected)
         #expect(try fullWire.answered == JSONValue.written(full))
 
         let (bare, bareWire) = try await recorded.call { try await $0.createAccount(["key": "bare"]) }
         let nothing = Account(
             key: "bare", displayName: nil, note: nil, email: nil, timezone: nil, tokens: [], evergreen: false, state: .fixed, backends: [],
-            replaced: [])
+            hasSeed: false, replaced: [])
         #expect(bare == nothing)
         let nulls: JSONValue = [
             "key": "bare", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
-            "state": "fixed", "backends": [], "replaced": [],
+            "state": "fixed", "backends": [], "hasSeed": false, "replaced": [],
         ]
         #expect(bareWire.answered == nulls)
 
@@ -61,6 +61,7 @@ struct TypeAgreementWorldTests {
         let written = try JSONValue.written(all)
         #expect(all.map(\.key) == ["six-days", "ada", "grace", "bare"])
         #expect(all.allSatisfy { $0.replaced == nil })
+        #expect(all.map(\.hasSeed) == [true, true, false, false])
         #expect(listed.answered.withoutNulls == ["accounts": written, "total": 4])
     }
 

@@ -56,11 +56,11 @@ struct ControlAPITests {
             "accounts": [
                 [
                     "key": "one", "displayName": "One", "note": "the first", "email": "one@example.com", "timezone": "Europe/Istanbul",
-                    "tokens": ["token-a", "token-b"], "evergreen": true, "state": "seeded", "backends": ["longevity"],
+                    "tokens": ["token-a", "token-b"], "evergreen": true, "state": "seeded", "backends": ["longevity"], "hasSeed": true,
                 ],
                 [
                     "key": "two", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [],
-                    "evergreen": false, "state": "fixed", "backends": [],
+                    "evergreen": false, "state": "fixed", "backends": [], "hasSeed": true,
                 ],
             ], "total": 2,
         ]

@@ -67,6 +67,23 @@ struct ReseedTests {
         #expect(try exported("bob") == changed)
     }
 
+    @Test("is possible for the accounts with hasSeed: those of the world's seed, also once they are changed or deleted")
+    func hasSeed() throws {
+        func flags() throws -> [String?: JSON?] {
+            let accounts = try #require(try control(.get, "accounts").body["accounts"]?.array)
+            return Dictionary(uniqueKeysWithValues: accounts.map { ($0["key"]?.string, $0["hasSeed"]) })
+        }
+        #expect(try control(.post, "accounts", ["key": "cy"]).body["hasSeed"] == false)
+        #expect(try app(.post, "/api/v1/progress", "ada", Self.weight).status == 201)
+        #expect(try flags() == ["ada": true, "bob": true, "cy": false])
+        #expect(try control(.get, "accounts/cy").body["hasSeed"] == false)
+        #expect(try control(.get, "accounts/ada").body["hasSeed"] == true)
+        #expect(try control(.post, "accounts/cy/reseed").status == 409)
+        #expect(try control(.delete, "accounts/ada").status == 204)
+        #expect(try control(.post, "accounts/ada/reseed").body["hasSeed"] == true)
+        #expect(try control(.post, "accounts", ["key": "bob"]).body["hasSeed"] == true)
+    }
+
     @Test("dates the data by the world's clock, and midnights seed the account again")
     func dates() throws {
         func days() throws -> [String?] {

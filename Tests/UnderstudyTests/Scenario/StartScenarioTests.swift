@@ -70,7 +70,19 @@ struct StartScenarioTests {
         }
         let accounts = try server.control(.get, "accounts", in: sandbox).body["accounts"]?.array ?? []
         #expect(accounts.map { $0["key"] } == ["grace"])
+        #expect(accounts.map { $0["hasSeed"] } == [true])
         #expect(try server.state(of: sandbox) == State(now: "2026-02-01T08:00:00.000Z", persona: "grace", presets: ["flaky"]))
+    }
+
+    @Test("lists its accounts also while the file is faulty, without a word about their seed")
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        let world = try TestWorld(
+            settings: ["scenarios": .string(folder.url.path(percentEncoded: false)), "startScenario": "day"], accounts: [["key": "ada"]])
+        _ = try folder.write("{", to: "day.json")
+        let listed = try world.get("/_understudy/accounts")
+        #expect(listed.status == 200)
+        #expect(listed.body["accounts"]?.array?.map { $0["hasSeed"] } == [.null])
     }
 
     @Test("keeps its state if the file has become faulty: the error names the file, and an edit mends it")

@@ -32,6 +32,12 @@ extension ControlAPI {
             The backends that have data of the account, or get them from its seed with its first request: `longevity`, `fitiq`, `bradOS`. \
             A FitIQ user without records does not count, because a read makes one.
             """, example: ["longevity"]),
+        .required(
+            "hasSeed", .nullable(.bool),
+            """
+            Whether the world's seed has the account, so that `reseed` and a reset restore it. Null while the seed cannot be read, as after a \
+            faulty edit of its file.
+            """, example: true),
     ]
 
     /// The key of an account in responses.

@@ -109,22 +109,24 @@ extension ControlAPI {
     private static func accounts(_ context: ControlContext) throws -> Response {
         let selection = try ListSelection(context.request.query, hasKeys: true)
         let search = AccountSearch(selection.search, key: selection.key)
+        let seeded = try context.seededKeys()
         let (listings, total) = try context.read { db in
             try AccountListing.page(
                 of: search, limit: selection.limit, offset: selection.offset, by: context.seeding, in: db)
         }
-        return .control(["accounts": .array(listings.map(\.json)), "total": .integer(total)])
+        return .control(["accounts": .array(listings.map { $0.json(inSeed: seeded) }), "total": .integer(total)])
     }
 
     private static func account(_ context: ControlContext) throws -> Response {
-        let key = context.accountKey
+        let (key, seeded) = (context.accountKey, try context.seededKeys())
         guard let listing = try context.read({ try AccountListing.find(key, by: context.seeding, in: $0) }) else {
             throw ControlError.unknownAccount(key)
         }
-        return .control(listing.json)
+        return .control(listing.json(inSeed: seeded))
     }
 
     private static func createAccount(_ context: ControlContext, _ account: JSON) throws -> Response {
+        let seeded = try context.seededKeys()
         let replaced: [String]
         let key: String?
         do {
@@ -139,7 +141,7 @@ extension ControlAPI {
         }
         let listing = try context.read { db in try key.flatMap { try AccountListing.find($0, by: context.seeding, in: db) } }
         context.world.record(.account, account: key, "The account was \(replaced.isEmpty ? "created" : "replaced").")
-        let listed = (listing?.json ?? [:]).merging(["replaced": .array(replaced.map(JSON.string))])
+        let listed = (listing?.json(inSeed: seeded) ?? [:]).merging(["replaced": .array(replaced.map(JSON.string))])
         return .control(listed, status: replaced.isEmpty ? .created : .ok)
     }
 
@@ -176,7 +178,7 @@ extension ControlAPI {
             throw ControlError(.conflict, "nothing was changed: \(error.faults.map(\.ofOneAccount.description).joined(separator: "; "))")
         }
         context.world.record(.account, account: key, "The account is back to its seed.")
-        return .control(listing?.json ?? [:])
+        return .control(listing?.json(inSeed: [ExactText(key)]) ?? [:])
     }
 
     private static func createToken(_ context: ControlContext, _ request: NewTokenRequest) throws -> Response {
