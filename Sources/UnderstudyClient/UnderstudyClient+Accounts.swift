@@ -1,8 +1,15 @@
 extension UnderstudyClient {
-    /// The world's accounts, oldest first.
-    public func accounts() async throws(UnderstudyError) -> [Account] {
+    /// The world's accounts, oldest first; without arguments, all of them.
+    ///
+    /// - Parameters:
+    ///   - search: lists only accounts whose key, name, note, email address or time zone contain each of its words, in capitals or not, or
+    ///     that have this bearer token. Up to 200 characters.
+    ///   - limit: the most accounts, up to 1000.
+    ///   - offset: the number of matching accounts to leave out.
+    public func accounts(search: String? = nil, limit: Int? = nil, offset: Int? = nil) async throws(UnderstudyError) -> [Account] {
         struct List: Decodable { let accounts: [Account] }
-        return try await call("GET", ["accounts"], answer: List.self).accounts
+        let query: KeyValuePairs = ["search": search, "limit": limit.map(String.init), "offset": offset.map(String.init)]
+        return try await call("GET", ["accounts"], query: query, answer: List.self).accounts
     }
 
     /// Creates an account, or replaces the one with the same key and all its data; see ``Account/replaced``.

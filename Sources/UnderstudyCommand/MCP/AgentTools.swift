@@ -31,14 +31,26 @@ extension AgentTool {
     private static let accounts = AgentTool(
         name: "accounts", title: "Accounts",
         about: "The accounts of a world, with their tokens and their purpose. A key is also a bearer token.",
-        arguments: ["account": ["type": "string", "description": "The key of the only account to show."]], isRecorded: true
+        arguments: [
+            "account": text("The key of the only account to show."),
+            "search": text("Words that an account's key, name, note, address and time zone contain, or its token."),
+            "limit": ["type": "integer", "minimum": 1, "maximum": 1_000, "description": "The most accounts; all without it."],
+            "offset": ["type": "integer", "minimum": 0, "description": "The number of accounts to leave out."],
+        ], isRecorded: true
     ) { reader in
+        let query = [
+            reader.string("search").map { "search=\(URLText.encoded($0))" },
+            reader.integer("limit", in: 1...1_000).map { "limit=\($0)" },
+            reader.integer("offset", in: 0...Int(Int32.max)).map { "offset=\($0)" },
+        ].compactMap(\.self)
         let key = reader.string("account")
-        return Plan(call: AgentCall(.get, "accounts")) { answer throws(MissingMember) in
-            let all = try answer.body.list("accounts")
-            let shown = all.filter { account in key.map { account["key"] == .string($0) } ?? true }
-            let hint = shown.isEmpty ? key.map { NearestName.hint(for: $0, among: all.compactMap { $0["key"]?.string }) } ?? "" : ""
-            return ("\(shown.count) of \(all.count) accounts\(hint).", ["accounts": .array(shown)])
+        if key != nil, !query.isEmpty { reader.fault("account", expected: "no other argument beside it, except sandbox") }
+        let call = AgentCall(.get, query.isEmpty ? "accounts" : "accounts?\(query.joined(separator: "&"))")
+        return Plan(call: call) { answer throws(MissingMember) in
+            let (listed, total) = (try answer.body.list("accounts"), try answer.body.count("total"))
+            let shown = listed.filter { account in key.map { account["key"] == .string($0) } ?? true }
+            let hint = shown.isEmpty ? key.map { NearestName.hint(for: $0, among: listed.compactMap { $0["key"]?.string }) } ?? "" : ""
+            return ("\(shown.count) of \(total) accounts\(hint).", ["accounts": .array(shown)])
         }
     }
 

@@ -22,6 +22,11 @@ extension CallTests {
             #expect(account.state == .seeded)
             #expect(account.replaced == nil)
         },
+        Call("GET accounts?search=six%20days&limit=25&offset=50", #"{"accounts": [\#(Samples.account)], "total": 51}"#) { client in
+            let accounts = try await client.accounts(search: "six days", limit: 25, offset: 50)
+            #expect(accounts.map(\.key) == ["six-days"])
+            #expect(accounts.map(\.hasSeed) == [true])
+        },
         Call("POST accounts", body: #"{"key": "six-days", "longevity": {}}"#, status: 200, Samples.replacedAccount) { client in
             let account = try await client.createAccount(["key": "six-days", "longevity": [:]])
             #expect(account.timezone == "Europe/Istanbul")
