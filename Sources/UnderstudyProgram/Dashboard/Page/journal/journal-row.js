@@ -45,7 +45,7 @@ export function journalRow({ n, entry, client }, address) {
     const faults = entry.faults.map((id) => h("span", { class: "badge attention", title: `Rule ${id} fired` }, id));
     return h("div", { class: "journal-row", role: "row", id: `journal-row-${n}` },
         cell("time", h("span", { title: times(entry) }, time.ofDay(entry.receivedAt))), cell("method", entry.method),
-        cell("path", path, entry.yours ? yoursBadge() : null, entry.from ? upstreamBadge() : null,
+        cell("path", h("span", { class: "journal-call" }, path, entry.yours ? yoursBadge() : null, entry.from ? upstreamBadge() : null),
             entry.reason ? h("bdi", { class: "journal-reason", title: entry.reason }, entry.reason) : null),
         cell("app", entry.backend === null ? "–" : h("span", { title: appName(entry.backend) }, appName(entry.backend))),
         cell("account", entry.account === null ? "–" : h("bdi", { title: entry.account }, entry.account)),
