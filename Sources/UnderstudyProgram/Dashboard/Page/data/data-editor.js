@@ -22,8 +22,8 @@ function unknownMembers(form, { faults = [] }) {
 /**
  * The form that adds, changes, duplicates and deletes records in the form of a seed. Its node is empty until one of its buttons opens it.
  *
- * - `records`: {path, list, root, schema, isReferredTo, noun}: the path of the list in the control API, its name, the schema of its records,
- *   and their kind in a sentence.
+ * - `records`: {path, list, root, schema, isReferredTo, noun, fixed}: the path of the list in the control API, its name, the schema of its
+ *   records, their kind in a sentence, and the members that have no field.
  * - `draft()`: the first values of a new record. `onDone()`: called after a write. `place`: of the form, if it is another's, too.
  */
 export function dataEditor(records, { draft, onDone, place = editorPlace(onDone) }) {
@@ -56,7 +56,8 @@ export function dataEditor(records, { draft, onDone, place = editorPlace(onDone)
     /** - values: those of the record. `typed`: those that the user has typed already. */
     function show(mode, item, values, { typed = {}, schema = withMembers(records.schema, Object.keys({ ...values, ...typed })) } = {}) {
         const fieldsOf = (record) => {
-            return memberFields(records.root, schema, "$", { record, hint: ({ description }) => description && inline(firstSentence(description)) });
+            const hint = ({ description }) => description && inline(firstSentence(description));
+            return memberFields(records.root, schema, "$", { record, fixed: records.fixed, hint });
         };
         const inputs = fieldsOf({ ...values, ...typed });
         const before = fieldsOf(values).read();

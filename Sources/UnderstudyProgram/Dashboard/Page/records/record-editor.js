@@ -94,7 +94,7 @@ export function recordEditor(context, kind, onDone) {
         const [backend, list] = kind.data.split("/");
         const path = ["accounts", context.account, "data", backend, list].map(encodeURIComponent).join("/");
         const { schema } = recordSchema(root, backend, list);
-        const records = { path, list: kind.data, root, schema, isReferredTo: isReferredTo(root, backend, list), noun: kind.noun };
+        const records = { path, list: kind.data, root, schema, isReferredTo: isReferredTo(root, backend, list), noun: kind.noun, fixed: kind.fixed };
         await dataEditor(records, { onDone, place }).open(record, key);
     }
 
