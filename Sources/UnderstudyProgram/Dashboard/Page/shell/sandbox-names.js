@@ -21,11 +21,16 @@ export function madeUpName(taken, random = Math.random) {
     return `${base}-${number}`;
 }
 
-/** Creates a sandbox with a made-up name, and shows it. */
-export async function createSandbox() {
+/** Creates a sandbox with a made-up name. Returns the name. */
+export async function makeSandbox() {
     const main = { world: "main" };
     const { sandboxes } = await control("GET", "sandboxes", undefined, main);
     const name = madeUpName(["main", ...sandboxes.map(({ id }) => id)]);
     await control("PUT", `sandboxes/${name}`, undefined, main);
-    await goToWorld(name);
+    return name;
+}
+
+/** Creates a sandbox with a made-up name, and shows it. */
+export async function createSandbox() {
+    await goToWorld(await makeSandbox());
 }
