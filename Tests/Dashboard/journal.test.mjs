@@ -342,6 +342,8 @@ test("a held request is released with the status, the headers and the body that 
     assert.deepEqual(release({ status: "500" }, real), { text: '{"status":500,"body":{\n  "a": 1\n}}' });
     assert.deepEqual(release({ headers: [["ETag", "2"], ["set-cookie", "a=***"], ["X-One", "1"], ["x-one", "2"], ["", ""]] }, real),
         { text: '{"headers":{"ETag":"2","X-One":["1","2"]}}' });
+    assert.deepEqual(release({ headers: [["Set-Cookie", "a=***"]] }, real), { text: '{"headers":{"etag":null}}' });
+    assert.deepEqual(release({ headers: [["E-Tag", "1"]] }, real), { text: '{"headers":{"etag":null,"set-cookie":null,"E-Tag":"1"}}' });
     assert.deepEqual(release({ status: "500", body: "" }, real), { text: '{"status":500}' });
     assert.deepEqual(release({ body: "" }, real), { text: '{"text":""}' });
 

@@ -35,11 +35,15 @@ function grouped(pairs) {
     return headers;
 }
 
-/** The headers that differ from those of the original, as a release takes them. */
+/** The headers that differ from those of the original, as a release takes them: null removes one. */
 function changedHeaders(typed, original) {
-    const before = grouped(original);
-    const changed = [...grouped(typed)].filter(([key, { values }]) => values.join("\n") !== before.get(key)?.values.join("\n"));
-    return Object.fromEntries(changed.map(([, { name, values }]) => [name, values.length > 1 ? values : values[0]]));
+    const [before, after] = [grouped(original), grouped(typed)];
+    const changed = [...after].filter(([key, { values }]) => values.join("\n") !== before.get(key)?.values.join("\n"));
+    const removed = [...before].filter(([key]) => !after.has(key));
+    return Object.fromEntries([
+        ...removed.map(([, { name }]) => [name, null]),
+        ...changed.map(([, { name, values }]) => [name, values.length > 1 ? values : values[0]]),
+    ]);
 }
 
 /**
@@ -115,7 +119,7 @@ function answerForm(entry, hold, onCancel) {
     });
     const headers = pairsField({
         label: "Headers", path: "$.headers", add: "Add a header", onInput: () => {},
-        hint: "A changed header replaces the backend’s. One that is removed here is sent as it was.",
+        hint: "A changed header replaces the backend’s. One that is removed here is not sent.",
     });
     headers.value = answer.headers;
     const editor = jsonEditor({ label: "Body of the response", rows: 12, placeholder: '{"error": "late"}' });
