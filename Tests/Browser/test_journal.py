@@ -443,10 +443,8 @@ def test_a_response_held_from_the_bar_is_edited_beside_the_original(page: Page, 
     page.press("Hold response", page.one("#bar"), whole=True)
     page.reads("Next: response held", "#bar")
     answer = sent("GET", "/_as/six-days/api/longevity/trends")
-    page.press("1 request held", page.one("#bar"))
     page.reads("Held by rule f1, after the backend has acted", ".journal-detail")
     page.reads("goes on by itself in 9:", ".journal-held")
-    page.press("Change the response…")
     page.reads("Status 200", ".held-original")
     page.reads("cache-control: no-store", ".held-original")
     page.reads('"weekly"', ".held-original")
@@ -461,3 +459,25 @@ def test_a_response_held_from_the_bar_is_edited_beside_the_original(page: Page, 
     response = answer.result(timeout=10)
     assert (response.status, response.headers["X-Edited"]) == (200, "yes")
     assert response.json["weekly"]["available"] is False
+
+
+def test_a_header_that_is_removed_from_a_held_response_is_not_sent(page: Page, server, world, sent):
+    server.control("POST", "faults", {"when": {"first": 1}, "effect": {"hold": {}}, "phase": "after"}, world)
+    page.open("journal?hold=f1", world)
+    answer = sent("GET", "/_as/six-days/api/longevity/trends")
+    page.press("Remove cache-control", page.one(".held-form"))
+    page.press("Send this response")
+    response = answer.result(timeout=10)
+    assert (response.status, "weekly" in response.json) == (200, True)
+    assert "cache-control" not in {name.lower() for name in response.headers}
+
+
+def test_the_wait_for_a_held_request_ends_with_its_rule(page: Page, server, world):
+    for end in (lambda: server.control("DELETE", "faults/f1", world=world), lambda: page.press("Cancel", page.one(".journal-choosing"))):
+        server.control("POST", "reset", world=world)
+        server.control("POST", "faults", {"when": {"first": 1}, "effect": {"hold": {}}}, world)
+        page.open("journal?hold=f1&status=5xx", world)
+        page.reads("Waiting for the request that rule f1 holds. It opens here.", "main")
+        end()
+        page.is_at(f"journal?status=5xx&world={world}")
+        page.is_true("return !document.querySelector('.journal-choosing').checkVisibility()", "the wait to end")

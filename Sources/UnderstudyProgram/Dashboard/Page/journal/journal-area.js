@@ -4,6 +4,7 @@ import { go, link } from "../shell/router.js";
 import { control, urlOf } from "../shell/server.js";
 import { state, subscribe } from "../shell/state.js";
 import { followRequests } from "../shell/stream.js";
+import { awaitedHold } from "./awaited-hold.js";
 import { JournalFeed, eachFrame } from "./journal-feed.js";
 import { compareChoice } from "./compare-choice.js";
 import { filterBar } from "./journal-filter-bar.js";
@@ -51,6 +52,8 @@ class JournalPage {
     });
     #wanted = [];
     #heldIDs = heldIDs();
+    /** The request whose response is changed as soon as it is open. */
+    #changingID = null;
 
     constructor(container, { segments, query }) {
         this.#filter = readFilter(query);
@@ -67,12 +70,13 @@ class JournalPage {
             onClose: () => this.#close(), onCompare: (entry) => this.#chooseOther(entry),
         });
         this.choice = compareChoice();
+        this.awaited = awaitedHold(() => go(this.#addressOf(this.#openID, this.#otherID), { replace: true }));
         this.head = journalHead(() => this.#togglePause());
         this.nothing = h("div", { class: "journal-nothing" });
         this.newer = button("", () => this.list.toTop(), { kind: "primary", class: "button primary newer journal-newer" });
         this.newer.hidden = true;
         fill(frame, this.list.node, this.nothing, this.newer);
-        this.node = h("div", this.head.node, this.bar.node, this.choice.node, this.pins.node,
+        this.node = h("div", this.head.node, this.bar.node, this.choice.node, this.awaited.node, this.pins.node,
             h("div", { class: "journal" }, frame, this.detail.node));
         fill(container, this.node);
         this.bar.show(this.#filter);
@@ -83,6 +87,7 @@ class JournalPage {
         });
         this.#listen();
         this.#show(segments[1] ?? null, query.get("with"));
+        this.#awaitHold(query.get("hold"));
         this.#draw();
     }
 
@@ -92,7 +97,7 @@ class JournalPage {
         this.list.canvas.addEventListener("click", (event) => this.#click(event));
         this.detail.node.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.#close(); });
         this.#ends.push(
-            subscribe(["held", "world"], () => this.#drawHeld()),
+            subscribe(["held", "world"], () => this.#drawHeld()), subscribe("faults", () => this.#forgetHold()),
             followRequests({
                 onRequest: (entry) => this.#feed.request(entry), onEmptied: () => this.#feed.emptied(),
                 onDropped: (count) => this.#feed.dropped(count),
@@ -112,7 +117,27 @@ class JournalPage {
         const [id, other] = [segments[1] ?? null, query.get("with")];
         const first = this.choice.take(id);
         if (first !== null && other === null) return go(this.#addressOf(id, first), { replace: true });
-        return this.#show(id, other);
+        this.#show(id, other);
+        return this.#awaitHold(query.get("hold"));
+    }
+
+    /** Opens the request that a rule holds, as soon as it does; null for no rule. */
+    #awaitHold(rule) {
+        this.awaited.start(rule);
+        this.#openAwaited();
+    }
+
+    #openAwaited() {
+        const id = this.awaited.heldID;
+        if (id === null) return;
+        this.#changingID = id;
+        go(this.#addressOf(id), { replace: true });
+    }
+
+    /** Ends the wait for a request if its rule has been removed. */
+    #forgetHold() {
+        const { rule } = this.awaited;
+        if (rule !== null && !state.faults.faults.some(({ id }) => id === rule)) go(this.#addressOf(this.#openID, this.#otherID), { replace: true });
     }
 
     /** Lets another request be chosen in the list, which a narrow page shows in place of the open one. */
@@ -198,6 +223,7 @@ class JournalPage {
             if (record) this.list.redraw(record);
         }
         this.detail.drawHeld();
+        this.#openAwaited();
     }
 
     /** Reads a pinned request again that has changed, for example because its response has come. */
@@ -272,7 +298,8 @@ class JournalPage {
     #show(id, other = null) {
         [this.#openID, this.#otherID] = [id, id === null ? null : other];
         this.node.classList.toggle("has-request", id !== null);
-        this.detail.show(id, { other: this.#otherID });
+        this.detail.show(id, { other: this.#otherID, isChanging: id !== null && id === this.#changingID });
+        this.#changingID = null;
         this.list.setOpen(id);
         const record = id === null ? null : this.#log.find(id);
         if (record && record !== this.list.active) this.list.setActive(record, this.#log.shown.length - 1 - this.#log.placeOf(record));

@@ -73,7 +73,7 @@ function whole(entry, addressOf, actions, held) {
 
 /**
  * The card of one request, beside the list: `show(id)` opens it or, with null, hides it; `show(id, {other})` compares it with another one;
- * `update(entry)` reloads it when the stream has more. `pins` are the pinned requests. `addressOf(id)` is the address of another request;
+ * `show(id, {isChanging})` opens the form for another response, if it is held. `update(entry)` reloads it when the stream has more. `pins` are the pinned requests. `addressOf(id)` is the address of another request;
  * `onClose` runs when the card is closed, and `onCompare(entry)` to choose another request to compare with.
  */
 export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }) {
@@ -81,6 +81,7 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
     let otherID = null;
     let drawPin = () => {};
     let drawHeld = () => {};
+    let isToChange = false;
     let asked = null;
     const title = h("h2", { class: "journal-target", tabindex: "-1" });
     const content = h("div", { class: "journal-whole" });
@@ -135,7 +136,10 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
             const note = isGone ? h("p", { class: "muted" }, "The journal no longer has this request. It is shown as it was pinned.") : null;
             const held = heldActions(entry);
             drawHeld = held.draw;
-            return fill(content, note, whole(entry, addressOf, actionsFor(entry), held.node));
+            fill(content, note, whole(entry, addressOf, actionsFor(entry), held.node));
+            if (isToChange) held.change();
+            isToChange = false;
+            return content;
         } catch (error) {
             if (signal.aborted) return undefined;
             return fill(content, h("p", error instanceof Problem && error.status === 404
@@ -147,10 +151,11 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
 
     return {
         node,
-        show(id, { isFocused = false, other = null } = {}) {
+        show(id, { isFocused = false, other = null, isChanging = false } = {}) {
             node.hidden = id === null;
             const isNew = id !== shownID || other !== otherID;
             otherID = other;
+            isToChange = isChanging;
             if (id === null) asked?.abort();
             else if (isNew) {
                 const known = summaryOf(id);

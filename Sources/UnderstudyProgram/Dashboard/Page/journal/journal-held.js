@@ -153,24 +153,26 @@ function answerForm(entry, hold, onCancel) {
 }
 
 /**
- * The actions for a held request: {node, draw()}. The node is hidden while no rule holds the request; `draw()` follows a change of that, and
- * leaves an open form as it is.
+ * The actions for a held request: {node, draw(), change()}. The node is hidden while no rule holds the request; `draw()` follows a change of
+ * that, and leaves an open form as it is. `change()` opens the form for another response.
  */
 export function heldActions(entry) {
     const node = h("section", { class: "journal-held", "aria-label": "Held request", hidden: true });
     const place = h("div");
     let shown = null;
     let timer = 0;
+    let openForm = () => {};
 
     const offer = (hold) => {
-        const change = button("Change the response…", () => {
+        openForm = () => {
             const form = answerForm(entry, hold, () => {
                 fill(place);
                 change.focus();
             });
             fill(place, form.node);
             form.focus();
-        }, { title: "Sends another status, other headers or another body in place of the backend’s" });
+        };
+        const change = button("Change the response…", openForm, { title: "Sends another status, other headers or another body in place of the backend’s" });
         const acted = hold.phase === "before" ? "before the backend acts" : "after the backend has acted";
         fill(place);
         const wait = h("span");
@@ -190,8 +192,9 @@ export function heldActions(entry) {
         node.hidden = !hold;
         if (hold) return offer(hold);
         clearInterval(timer);
+        openForm = () => {};
         return fill(node);
     };
     draw();
-    return { node, draw };
+    return { node, draw, change: () => openForm() };
 }

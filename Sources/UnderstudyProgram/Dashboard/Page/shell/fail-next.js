@@ -4,6 +4,7 @@ import { nextCount, sameNext } from "./active-faults.js";
 import { attachPanel } from "./overlays.js";
 import { field, formProblem } from "./forms.js";
 import { toast } from "./notices.js";
+import { go } from "./router.js";
 import { control } from "./server.js";
 import { changed, refresh, state } from "./state.js";
 
@@ -29,16 +30,20 @@ export const failures = [
     { label: "3 s delay", title: "Delay the next request by 3 s", rule: { effect: { latencyMs: 3000 } } },
 ];
 
-/** Lets the next request fail that matches; a further call makes it the next two, and so on. */
+/**
+ * Lets the next request fail that matches; a further call makes it the next two, and so on. The journal then waits for a request that is held
+ * to be changed, and opens it.
+ */
 export async function failNextRequest({ rule, title }, match = {}) {
     await refresh("faults");
     const same = sameNext(state.faults.faults, { ...rule, match });
     const count = 1 + (same ? nextCount(same) : 0);
-    await control("POST", "faults", { ...rule, match, when: { first: count } });
+    const { faults: [added] } = await control("POST", "faults", { ...rule, match, when: { first: count } });
     // The newer rule comes first, so that no request between the two calls is left out.
     if (same) await control("DELETE", `faults/${same.id}`).catch(() => {});
     await changed();
     announce(count === 1 ? `${title} is on` : `${title} is on ${count} times`);
+    if (rule.effect.hold) await go(`journal?hold=${encodeURIComponent(added.id)}`);
 }
 
 /** A button that fails the next requests, as many as it is clicked, and a panel with other failures and a path. */
@@ -58,7 +63,8 @@ export function failNext() {
         }
         formProblem(form, null);
         close();
-        return face.focus();
+        // A held request opens in the journal.
+        return failure.rule.effect.hold ? undefined : face.focus();
     }, { title: failure.title }));
     const form = h("form", { class: "form", on: { submit: (event) => event.preventDefault() } },
         field({ label: "Path of the next request", input: path, hint: "* stands for any text: /api/longevity/*" }),
