@@ -1,8 +1,6 @@
-import { h } from "../shell/dom.js";
-import { capitalised } from "../shell/formats.js";
 import { confirmButton, toast } from "../shell/parts.js";
 import { go } from "../shell/router.js";
-import { Problem, control } from "../shell/server.js";
+import { control } from "../shell/server.js";
 import { changed } from "../shell/state.js";
 
 const states = {
@@ -15,34 +13,22 @@ const nameOf = ({ displayName, key }) => displayName ?? key;
 const pathOf = ({ key }) => `accounts/${encodeURIComponent(key)}`;
 
 /** The relation of the account's data to its seed, in words. */
-export function stateText({ state }) {
-    return states[state] ?? "";
+export function stateText({ state, hasSeed }) {
+    return [states[state], hasSeed ? null : "The world’s seed does not have this account."].filter(Boolean).join(" ");
 }
 
-/** Replaces a button by the reason why the world's seed cannot take the account back: it does not have it. */
-function explainMissing(node, error) {
-    if (!(error instanceof Problem) || error.status !== 409) throw error;
-    const reason = h("span", { class: "muted", tabindex: "-1" }, `${capitalised(error.message)}${/[.!?]$/.test(error.message) ? "" : "."}`);
-    node.replaceWith(reason);
-    reason.focus();
-}
-
-/** Takes the account back to the world's seed. `onDone()` is called after that. If the seed does not have it, a text replaces the button. */
+/** A button that takes the account back to the world's seed; null if that does not have it. `onDone()` is called after that. */
 export function backButton(account, onDone = () => {}) {
+    if (!account.hasSeed) return null;
     const question = "All its data will be replaced by those of the seed.";
-    const node = confirmButton("Back to the seed", {
+    return confirmButton("Back to the seed", {
         question, kind: "plain", title: "Takes the account back to the world’s seed. Its apps stay signed in.",
     }, async () => {
-        try {
-            await control("POST", `${pathOf(account)}/reseed`);
-        } catch (error) {
-            return explainMissing(node, error);
-        }
+        await control("POST", `${pathOf(account)}/reseed`);
         await changed();
         await onDone();
-        return toast(`Replaced all data of ${nameOf(account)} by those of the seed. Its apps stay signed in.`);
+        toast(`Replaced all data of ${nameOf(account)} by those of the seed. Its apps stay signed in.`);
     });
-    return node;
 }
 
 /** Deletes the account, then shows the others. */
