@@ -206,6 +206,15 @@ def test_the_form_is_json_too_with_its_errors_at_their_lines(area, server, world
     area.is_at(f"accounts/grace?world={world}")
 
 
+def test_an_error_without_a_line_stands_above_the_json(area):
+    area.press("Add an account")
+    area.press("JSON", area.one("[aria-label=View]"))
+    area.type_into(area.one(".json-text"), '{"key": "grace"}')
+    area.run("window.fetch = () => Promise.reject(new TypeError('no network'))")
+    area.press("Add the account")
+    area.reads("Understudy does not respond.", ".json-editor .form-problem")
+
+
 def test_a_part_that_is_no_json_keeps_the_form_with_its_error(area, server, world):
     area.press("Add an account")
     area.click(area.one("[data-path='$.longevity']"))

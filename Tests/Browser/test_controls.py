@@ -7,6 +7,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from support.axe import violations
 from support.page import Page
@@ -45,6 +46,27 @@ def test_a_duration_moves_the_clock_and_an_invalid_one_shows_the_servers_error(p
     page.fill("Or move it by", "P2D")
     page.press("Move it")
     wait_for(lambda: clock()["now"].startswith("2026-01-09T09:00"), "the clock to be two days later", found=clock)
+
+
+def test_enter_in_a_field_presses_the_first_button_of_its_form(page: Page, world, clock, rules):
+    page.open("controls/clock", world)
+    page.fill("Or move it by", "P2D").send_keys(Keys.ENTER)
+    wait_for(lambda: clock()["now"].startswith("2026-01-09T09:00"), "the clock to be two days later", found=clock)
+    page.run("document.querySelector(\"[data-path='$.now']\").value = '2026-02-01T09:00'")
+    page.named("input", "Date and time").send_keys(Keys.ENTER)
+    wait_for(lambda: clock()["now"].startswith("2026-02-01T09:00"), "the clock to be at the typed time", found=clock)
+    page.press("Fail next: more choices")
+    page.fill("Path of the next request", "/api/chat").send_keys(Keys.ENTER)
+    wait_for(rules, "a rule")
+    assert [(rule["match"], rule["effect"]) for rule in rules()] == [({"path": "/api/chat"}, {"status": 503})]
+
+
+def test_enter_in_a_form_without_a_button_that_sends_it_stays_on_the_page(page: Page, world):
+    page.open("api/control.streamRequests", world)
+    page.named("input", "after").send_keys(Keys.ENTER)
+    page.settle()
+    page.is_at(f"api/control.streamRequests?world={world}")
+    assert page.run("return performance.getEntriesByType('navigation').length") == 1
 
 
 def test_a_switch_turns_a_preset_on_and_off(page: Page, world, rules):

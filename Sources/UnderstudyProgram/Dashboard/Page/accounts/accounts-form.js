@@ -1,12 +1,13 @@
 import { fill, h } from "../shell/dom.js";
-import { ask, busy, button, card, field, onSubmit, toast } from "../shell/parts.js";
+import { ask, busy, button, card, field, toast } from "../shell/parts.js";
 import { go, link } from "../shell/router.js";
-import { Problem, control } from "../shell/server.js";
+import { control } from "../shell/server.js";
 import { changed, findAccount } from "../shell/state.js";
-import { jsonEditor } from "../controls/json-editor.js";
+import { formOrJSON } from "../controls/form-or-json.js";
+import { refuse } from "../shell/forms.js";
 import { members, plain } from "../shell/json-schema.js";
 import { inline } from "../api/openapi-prose.js";
-import { dividedFields, InvalidInput, isMain } from "../shell/schema-fields.js";
+import { dividedFields, isMain } from "../shell/schema-fields.js";
 import { seedBlocks, seedSchema } from "./accounts-apps.js";
 
 /** The members that most accounts have. The form hides the others under More. */
@@ -45,17 +46,17 @@ function formOf(root) {
     };
 }
 
-/** The members that the numbers of check-ins need, as an error beside their fields. Without them, the ages would be made up. */
+/** The errors of members that the numbers of check-ins need and an account lacks. Without them, the ages would be made up. */
 function missingMembers(account) {
     const { checkIns, baselineBiologicalAgeYears: age, baselineBAOYears: change } = account.longevity ?? {};
-    if (checkIns === undefined || checkIns === null) return null;
+    if (checkIns === undefined || checkIns === null) return [];
     const faults = [];
     const add = (path, expected) => faults.push({ path, found: "nothing", expected });
     if (account.dateOfBirth === undefined) add("$.dateOfBirth", "a date: check-ins have the chronological age");
     if (age === undefined && change === undefined) {
         add("$.longevity.baselineBiologicalAgeYears", "a number of years: the biological age begins with it");
     }
-    return faults.length ? new Problem(400, { detail: "Check-ins need more.", faults }) : null;
+    return faults;
 }
 
 /** The fields that an app's screens need come first, if there are any; the others are then hidden under More. */
@@ -93,57 +94,7 @@ function built(root) {
         ...own.read(),
         ...Object.fromEntries(blocks.map(({ name, read: value }) => [name, value()]).filter(([, value]) => value !== undefined)),
     });
-    const nodes = [
-        card({ title: "The account" }, zones(), own.node),
-        ...blocks.map(({ node }) => node),
-    ];
-    return { nodes, read };
-}
-
-/** The account's fields or, beside them, its JSON. The JSON begins with the values of the fields, and does not return to them. */
-function views(parts) {
-    let isJSON = false;
-    const editor = jsonEditor({ label: "The account as JSON", rows: 22 });
-    const fieldsNode = h("div", { class: "form" }, parts.nodes);
-    const jsonNode = h("div", { class: "form", hidden: true }, card({ title: "The account" }, editor.node));
-    const view = (name, next) => h("button", { type: "button", "aria-pressed": String(!next), on: { click: () => show(next) } }, name);
-    const buttons = [view("Form", false), view("JSON", true)];
-    const show = (next) => {
-        if (next === isJSON) return;
-        if (next) {
-            try {
-                editor.value = JSON.stringify(parts.read(), null, 2);
-            } catch (error) {
-                if (!(error instanceof InvalidInput)) throw error;
-                // Sends nothing, because of the error, and shows it beside its field.
-                fieldsNode.closest("form").requestSubmit();
-                return;
-            }
-        }
-        editor.show(null);
-        isJSON = next;
-        [fieldsNode.hidden, jsonNode.hidden] = [isJSON, !isJSON];
-        buttons.forEach((node, i) => node.setAttribute("aria-pressed", String((i === 1) === isJSON)));
-    };
-    return {
-        nodes: [h("div", { class: "choice", role: "group", "aria-label": "View" }, buttons), fieldsNode, jsonNode],
-        /** Calls f(account) with the account of the fields, or with the typed text. In the text, an error of f is shown at its line. */
-        async send(f) {
-            if (!isJSON) {
-                const account = parts.read();
-                const missing = missingMembers(account);
-                if (missing) throw missing;
-                return f(account);
-            }
-            editor.show(null);
-            try {
-                await f(editor.value);
-            } catch (error) {
-                editor.show(error);
-            }
-            return undefined;
-        },
-    };
+    return { nodes: [card({ title: "The account" }, zones(), own.node), blocks.map(({ node }) => node)], read };
 }
 
 /** The key of an account, or undefined in a text that is not JSON, which the server refuses. */
@@ -156,8 +107,11 @@ function keyOf(account) {
     }
 }
 
-function actions(parts, form) {
+/** The buttons that add the account of a form and leave it. `send(f)` calls f(account). */
+function actions(send) {
+    const place = h("span", { class: "confirm" });
     const add = async (account) => {
+        if (typeof account !== "string") refuse(missingMembers(account));
         const key = keyOf(account);
         // The server refuses an account without a key.
         const existing = key ? await findAccount(key) : null;
@@ -169,13 +123,11 @@ function actions(parts, form) {
         toast(made.replaced.length ? `Replaced ${name} and all its data.` : `Added ${name}.`);
         await go(`accounts/${encodeURIComponent(made.key)}`);
     };
-    const place = h("span", { class: "confirm" });
-    const submit = button("Add the account", null, { kind: "primary", type: "submit" });
-    onSubmit(form, submit, () => parts.send(add));
-    return h("div", { class: "actions" }, submit, link("accounts", { class: "button" }, "Cancel"), place);
+    return h("div", { class: "actions" }, button("Add the account", () => send(add), { kind: "primary", type: "submit" }),
+        link("accounts", { class: "button" }, "Cancel"), place);
 }
 
-/** The form for a new account. Its fields are those of a seed file. */
+/** The form for a new account. Its fields are those of a seed file. The JSON does not return to the fields, which cannot show all of it. */
 export async function form(container) {
     const place = h("form", { class: "form account-form", novalidate: true, autocomplete: "off" });
     container.append(
@@ -185,9 +137,10 @@ export async function form(container) {
                 "The fields are those of a seed file. Only the key is required. Missing values follow from the others by the rules of the backends. ",
                 "Check-ins of the Longevity App need the birth date and the baseline."))),
         place);
-    const root = await busy(place, seedSchema());
-    const parts = views(built(root));
-    fill(place, parts.nodes, actions(parts, place));
+    const parts = built(await busy(place, seedSchema()));
+    const { choice, nodes, send } = formOrJSON({ label: "The account as JSON", rows: 22, fields: parts.nodes, read: parts.read });
+    nodes[1].classList.add("card");
+    fill(place, choice, nodes, actions(send));
     const wanted = new URLSearchParams(location.search).get("key");
     const key = place.querySelector("[data-path='$.key']");
     if (wanted) key.value = wanted;

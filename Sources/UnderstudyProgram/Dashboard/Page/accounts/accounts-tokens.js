@@ -1,5 +1,5 @@
 import { announce, fill, h } from "../shell/dom.js";
-import { button, card, copyButton, copyText, field, formProblem, time } from "../shell/parts.js";
+import { button, card, copyButton, copyText, field, time } from "../shell/parts.js";
 import { control } from "../shell/server.js";
 import { changed, subscribe, worldTime } from "../shell/state.js";
 
@@ -43,20 +43,13 @@ export function tokenCard(account, ends) {
     const list = h("ul", { class: "tokens" },
         account.tokens.map((token) => h("li", h("code", { class: "token" }, token), copyButton(token, "Copy", { kind: "quiet" }))));
     const kind = h("select", { "data-path": "$.kind" }, kinds.map(({ name, title }) => h("option", { value: name }, title)));
-    const form = h("form", { class: "form token-form" });
     const make = button("Create a token that expires in five minutes", async () => {
-        try {
-            const made = await control("POST", "tokens", { account: account.key, kind: kind.value, expiresIn: "PT5M" });
-            formProblem(form, null);
-            list.append(minted(made, ends));
-            await copyText(made.token).catch(() => {});
-            announce("Token created and copied");
-        } catch (error) {
-            formProblem(form, error);
-        }
-    }, { title: "Creates the token and copies it" });
-    form.append(h("div", { class: "token-make" }, field({ label: "Kind", input: kind }), make));
-    form.addEventListener("submit", (event) => event.preventDefault());
+        const made = await control("POST", "tokens", { account: account.key, kind: kind.value, expiresIn: "PT5M" });
+        list.append(minted(made, ends));
+        await copyText(made.token).catch(() => {});
+        announce("Token created and copied");
+    }, { title: "Creates the token and copies it", type: "submit" });
+    const form = h("form", { class: "form token-form" }, h("div", { class: "token-make" }, field({ label: "Kind", input: kind }), make));
     const none = h("p", { class: "muted" }, "The seed has no token for this account. Create one that expires in five minutes.");
     return card({ title: "Tokens", class: "span-6" }, account.tokens.length ? null : none, list, form);
 }

@@ -1,5 +1,5 @@
 import { announce, fill, h } from "../shell/dom.js";
-import { button, card, confirmButton, field, formProblem } from "../shell/parts.js";
+import { button, card, confirmButton, field } from "../shell/parts.js";
 import { control } from "../shell/server.js";
 import { codeList } from "./accounts-codes.js";
 
@@ -21,14 +21,9 @@ export function userCard(account, span) {
 
     /** Calls the control API, then reads the user again and announces the result. */
     const send = async (method, sub, body, done) => {
-        try {
-            await control(method, path + sub, typeof body === "function" ? body() : body);
-            formProblem(form, null);
-            announce(done);
-            await read();
-        } catch (error) {
-            formProblem(form, error);
-        }
+        await control(method, path + sub, body);
+        announce(done);
+        await read();
     };
 
     /** A button that does so. */
@@ -48,7 +43,9 @@ export function userCard(account, span) {
                 user.email ? act("Create a verification link", "POST", "/codes", { kind: "VERIFY_EMAIL" }, "Link created") : null,
                 user.email ? act("Create a link to reset the password", "POST", "/codes", { kind: "PASSWORD_RESET" }, "Link created") : null),
             h("div", { class: "token-make" }, field({ label: "New password", input: password }),
-                act("Reset the password", "PATCH", "", () => ({ password: password.value }), "Password set")));
+                button("Reset the password", () => send("PATCH", "", { password: password.value }, "Password set"), {
+                    kind: "quiet", type: "submit",
+                })));
         fill(shown, h("p", { class: "muted" }, facts(user)), codeList(user.codes), form);
     };
     const read = async () => {
@@ -58,7 +55,6 @@ export function userCard(account, span) {
             fill(shown, h("p", { class: "muted" }, error.message));
         }
     };
-    form.addEventListener("submit", (event) => event.preventDefault());
     read();
     return card({ title: "Sign-in", class: `span-${span}` }, shown);
 }

@@ -1,5 +1,6 @@
 import { fill, h } from "../shell/dom.js";
-import { button, card, copyButton, formProblem } from "../shell/parts.js";
+import { refuse } from "../shell/forms.js";
+import { button, card, copyButton } from "../shell/parts.js";
 import { call, curl } from "../shell/server.js";
 import { changed } from "../shell/state.js";
 import { accountField } from "./api-account.js";
@@ -23,26 +24,26 @@ export function tryCard(operation, document) {
     const response = h("div", { class: "api-response" });
     const line = h("code", { class: "api-curl mono" });
 
-    /** The form's request for `call` and `curl`, or null and its validation errors. */
+    /** The form's request for `call` and `curl`. */
     const composed = () => {
         const values = new Map(fields.map(({ key, input }) => [key, input.value]));
         const { request, faults } = compose(operation, parameters, values, extra.value, body.text());
-        return { request: request && { ...request, body: request.body ?? undefined, account: account?.value() }, faults };
+        refuse(faults);
+        return { ...request, body: request.body ?? undefined, account: account?.value() };
     };
-    const asCurl = () => {
-        const { request, faults } = composed();
-        return request ? curl(request) : `${faults[0].path}: found ${faults[0].found}; expected ${faults[0].expected}`;
+    const asCurl = () => curl(composed());
+    const show = () => {
+        try {
+            line.textContent = asCurl();
+        } catch (error) {
+            line.textContent = error.message;
+        }
     };
-    const show = () => { line.textContent = asCurl(); };
     const sending = sender({ operation, document, composed, response });
     const form = h("form", { class: "form", novalidate: true, on: { input: show, change: show } },
         h("div", { class: "fields" }, account?.node, fields.map((each) => each.node)), body.node, extra.node,
         h("div", { class: "actions" }, sending.buttons, copyButton(asCurl, "Copy as curl")),
         h("p", { class: "api-curl-line" }, line));
-    form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        sending.send(form);
-    });
     show();
     return {
         node: card({ title: "Try it", id: "try" }, form, response),
@@ -58,32 +59,29 @@ function sender({ operation, document, composed, response }) {
     const isStream = document.responses(operation).some((each) => each.contents.some((content) => content.type === "text/event-stream"));
     if (isStream) {
         const text = "This response never ends. Read it in a terminal with the command below, or follow the journal.";
-        return { buttons: h("p", { class: "muted" }, text), send() {}, stop() {} };
+        return { buttons: h("p", { class: "muted" }, text), stop() {} };
     }
     let pending = null;
-    const submit = button("Send", null, { kind: "primary", type: "submit" });
     const stop = button("Stop", () => pending?.abort(), { hidden: true });
-    const send = async (form) => {
-        const { request, faults } = composed();
-        formProblem(form, faults.length > 0 ? { faults } : null);
-        if (!request || pending) return;
+    const send = async () => {
+        const request = composed();
         pending = new AbortController();
-        submit.setAttribute("aria-disabled", "true");
         const stopTimer = setTimeout(() => { stop.hidden = false; }, 300);
         const begin = performance.now();
+        let result;
         try {
-            const result = await call({ ...request, signal: pending.signal });
+            result = await call({ ...request, signal: pending.signal });
             fill(response, responseView(operation, document, result));
-            if (Array.isArray(result.json?.faults)) formProblem(form, { faults: result.json.faults });
-            if (request.method !== "GET" && result.status < 400) await changed();
         } catch (error) {
             fill(response, noResponse(error, performance.now() - begin));
+            return;
         } finally {
             clearTimeout(stopTimer);
             pending = null;
             stop.hidden = true;
-            submit.removeAttribute("aria-disabled");
         }
+        if (Array.isArray(result.json?.faults)) refuse(result.json.faults);
+        if (request.method !== "GET" && result.status < 400) await changed();
     };
-    return { buttons: [submit, stop], send, stop: () => pending?.abort() };
+    return { buttons: [button("Send", send, { kind: "primary", type: "submit" }), stop], stop: () => pending?.abort() };
 }

@@ -1,7 +1,7 @@
 import { setClock } from "../shell/clock.js";
 import { instantOf } from "../shell/date-picker.js";
 import { fill, h } from "../shell/dom.js";
-import { button, card, field, formProblem, number, stackingTable, textInput, time } from "../shell/parts.js";
+import { button, card, field, number, stackingTable, textInput, time } from "../shell/parts.js";
 import { control } from "../shell/server.js";
 import { state, subscribe, worldTime } from "../shell/state.js";
 
@@ -63,33 +63,17 @@ function instantForm() {
     });
     const by = textInput({ placeholder: "P1M, PT90M, −P2W…", "data-path": "$.advance" });
 
-    const submit = async (body) => {
-        try {
-            await setClock(body);
-            formProblem(form, null);
-        } catch (error) {
-            formProblem(form, error);
-        }
-    };
-    const go = (mode) => submit({ mode, now: instantOf(at.value) });
-    const move = () => submit({ advance: by.value.trim().replace("−", "-") });
+    const go = (mode) => setClock({ mode, now: instantOf(at.value) });
+    const move = () => setClock({ advance: by.value.trim().replace("−", "-") });
 
-    const form = h("form", { class: "form", novalidate: true },
-        field({ label: "Date and time, in UTC", input: at }),
-        h("div", { class: "actions" }, button("Freeze at this time", () => go("frozen"), { kind: "primary" }),
-            button("Run from this time", () => go("running"))),
-        field({ label: "Or move it by", input: by, hint: "ISO 8601, such as P1Y2M3D or PT4H30M. A leading minus moves it back." }),
-        h("div", { class: "actions" }, button("Move it", move)));
-
-    form.addEventListener("submit", (event) => event.preventDefault());
-    for (const [input, act] of [[at, () => go("frozen")], [by, move]]) {
-        input.addEventListener("keydown", (event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            act();
-        });
-    }
-    return card({ title: "Set the clock", class: "span-6" }, form);
+    return card({ title: "Set the clock", class: "span-6 form" },
+        h("form", { class: "form", novalidate: true },
+            field({ label: "Date and time, in UTC", input: at }),
+            h("div", { class: "actions" }, button("Freeze at this time", () => go("frozen"), { kind: "primary", type: "submit" }),
+                button("Run from this time", () => go("running"), { type: "submit" }))),
+        h("form", { class: "form", novalidate: true },
+            field({ label: "Or move it by", input: by, hint: "ISO 8601, such as P1Y2M3D or PT4H30M. A leading minus moves it back." }),
+            h("div", { class: "actions" }, button("Move it", move, { type: "submit" }))));
 }
 
 /** The clock: its time, buttons that move it, a form to set it, and the accounts' local times. */

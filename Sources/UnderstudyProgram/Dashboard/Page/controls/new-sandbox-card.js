@@ -1,10 +1,10 @@
 import { h } from "../shell/dom.js";
-import { ask, button, card, field, formProblem, textInput, toast } from "../shell/parts.js";
+import { ask, button, card, field, textInput, toast } from "../shell/parts.js";
 import { pick } from "../shell/palette.js";
 import { goToWorld } from "../shell/router.js";
 import { control } from "../shell/server.js";
 import { changed } from "../shell/state.js";
-import { showNameProblem, pathSegment } from "../shell/forms.js";
+import { aboutName, pathSegment } from "../shell/forms.js";
 
 /** A form for a new sandbox. */
 export function newSandboxCard() {
@@ -22,8 +22,8 @@ export function newSandboxCard() {
             field({ label: "Id", input: id, hint: "Letters A to Z, digits, . _ -" }),
             field({ label: "Without credentials, act as", input: persona }),
             field({ label: "Freeze its clock at, in UTC", input: now, hint: "Empty: starts as the server’s clock did." }), scenarioField),
-        h("div", { class: "actions" }, button("Create", null, { kind: "primary", type: "submit" }),
-            button("Create and show", () => create(true)), place));
+        h("div", { class: "actions" }, button("Create", () => create(false), { kind: "primary", type: "submit" }),
+            button("Create and show", () => create(true), { type: "submit" }), place));
 
     const create = async (isShown) => {
         const name = id.value.trim();
@@ -31,13 +31,8 @@ export function newSandboxCard() {
         const { sandboxes } = await control("GET", "sandboxes", undefined, { world: "main" });
         const question = `The sandbox ${name} exists. Its data will be lost.`;
         if (sandboxes.some((sandbox) => sandbox.id === name) && !await ask(place, { question, confirmLabel: "Replace" })) return undefined;
-        try {
-            const body = { now: at, persona: persona.value || undefined, scenario: scenario.value || undefined };
-            await control("PUT", `sandboxes/${pathSegment(name)}`, body, { world: "main" });
-        } catch (error) {
-            return showNameProblem(form, id, error);
-        }
-        formProblem(form, null);
+        const body = { now: at, persona: persona.value || undefined, scenario: scenario.value || undefined };
+        await aboutName("$.id", control("PUT", `sandboxes/${pathSegment(name)}`, body, { world: "main" }));
         id.value = "";
         if (isShown) return goToWorld(name);
         await changed();
@@ -51,10 +46,6 @@ export function newSandboxCard() {
         scenarioField.hidden = usable.length === 0;
     };
 
-    form.addEventListener("submit", (event) => {
-        event.preventDefault();
-        create(false).catch((error) => toast(error.message, { kind: "wrong" }));
-    });
     offerScenarios().catch((error) => toast(error.message, { kind: "wrong" }));
     return card({ title: "New sandbox", corner: "replaces a sandbox with the same id" }, form);
 }

@@ -1,9 +1,9 @@
 import { announce, fill, h } from "../shell/dom.js";
-import { ask, busy, button, card, confirmButton, field, formProblem, stackingTable, textInput, time } from "../shell/parts.js";
+import { ask, busy, button, card, confirmButton, field, stackingTable, textInput, time } from "../shell/parts.js";
 import { control } from "../shell/server.js";
 import { changed } from "../shell/state.js";
 import { bytes } from "../shell/formats.js";
-import { showNameProblem, pathSegment } from "../shell/forms.js";
+import { aboutName, pathSegment } from "../shell/forms.js";
 
 const pathOf = (name) => `snapshots/${encodeURIComponent(name)}`;
 
@@ -14,7 +14,7 @@ export function snapshotsCard() {
     let shown = null;
     const name = textInput({ placeholder: "before-sync", "data-path": "$.name", required: true });
     const form = h("form", { class: "form inline-form", novalidate: true }, field({ label: "Name", input: name }),
-        button("Take a snapshot", null, { kind: "primary", type: "submit" }));
+        button("Take a snapshot", () => take(), { kind: "primary", type: "submit" }));
 
     const row = (snapshot) => [
         h("bdi", snapshot.name), h("span", { title: "By the world’s clock" }, time.full(snapshot.takenAt)), bytes(snapshot.bytes),
@@ -44,21 +44,15 @@ export function snapshotsCard() {
         return fill(place, stackingTable(heads, snapshots.map(row), { caption: "Snapshots" }));
     };
 
-    form.addEventListener("submit", async (event) => {
-        event.preventDefault();
-        try {
-            const wanted = name.value.trim();
-            const { snapshots } = await control("GET", "snapshots");
-            const question = `The snapshot ${wanted} exists. It will be lost.`;
-            if (snapshots.some((snapshot) => snapshot.name === wanted) && !await ask(asked, { question, confirmLabel: "Replace" })) return;
-            await control("PUT", `snapshots/${pathSegment(wanted)}`);
-            formProblem(form, null);
-            name.value = "";
-            await draw();
-        } catch (error) {
-            showNameProblem(form, name, error);
-        }
-    });
+    const take = async () => {
+        const wanted = name.value.trim();
+        const { snapshots } = await control("GET", "snapshots");
+        const question = `The snapshot ${wanted} exists. It will be lost.`;
+        if (snapshots.some((snapshot) => snapshot.name === wanted) && !await ask(asked, { question, confirmLabel: "Replace" })) return;
+        await aboutName("$.name", control("PUT", `snapshots/${pathSegment(wanted)}`));
+        name.value = "";
+        await draw();
+    };
 
     const node = card({ title: "Snapshots", corner: "data only", class: "span-6" }, form, asked, place);
     return { node, draw: () => busy(place, draw()).catch((error) => fill(place, h("p", error.message))) };

@@ -1,9 +1,9 @@
 import { changedRecord, clashes, duplicate, hasFollowing, typedValues } from "./data-record.js";
 import { withMembers } from "./data-lists.js";
-import { announce, fill, h } from "../shell/dom.js";
+import { announce, h } from "../shell/dom.js";
 import { editorPlace } from "../records/editor-place.js";
 import { firstSentence, inline } from "../api/openapi-prose.js";
-import { busy, button, confirmButton, formProblem, onSubmit, toast } from "../shell/parts.js";
+import { busy, button, confirmButton, formProblem, toast } from "../shell/parts.js";
 import { memberFields } from "../records/record-form.js";
 import { deletedMeanwhile, showClashes } from "../records/record-problem.js";
 import { Problem, control, controlRecord } from "../shell/server.js";
@@ -61,7 +61,6 @@ export function dataEditor(records, { draft, onDone, place = editorPlace(onDone)
         };
         const inputs = fieldsOf({ ...values, ...typed });
         const before = fieldsOf(values).read();
-        const form = h("form", { class: "form", novalidate: true, autocomplete: "off" });
         const store = (after) => {
             if (mode === "add") return controlRecord("POST", records.path, after);
             const body = changedRecord(mode === "change" ? records.list : "", values, before, after);
@@ -88,24 +87,20 @@ export function dataEditor(records, { draft, onDone, place = editorPlace(onDone)
             const both = clashes(records.list, { before, after, base: values, present: present.record });
             const merged = show("change", present, present.record, { typed: typedValues(before, after) });
             if (both.length) showClashes(merged, both, present.record, (name) => `$.${name}`);
-            else merged.requestSubmit();
+            else merged.querySelector("[type=submit]").click();
         };
-        const save = button(mode === "change" ? "Save" : "Add", null, { kind: "primary", type: "submit" });
-        onSubmit(form, save, send);
-        fill(form,
-            h("h3", titleOf(mode)),
-            h("p", { class: "muted" }, "Empty fields are derived, as in a seed. A date can be relative, such as ", h("code", "today-9d"), ".",
-                mode === "change" && hasFollowing(records.list) ? ` ${followText}` : null),
-            inputs.node,
-            h("div", { class: "actions" }, save,
-                mode === "change" ? button("Duplicate", () => show("copy", item, duplicate(records.list, item.record))) : null,
-                mode === "change" ? removal(item) : null,
-                button("Cancel", place.close)),
-            h("p", { class: "muted mono record-operation" },
-                mode === "change" ? `PUT /_understudy/${pathOf(item)}` : `POST /_understudy/${records.path}`));
-        place.show(form);
-        form.scrollIntoView({ block: "nearest" });
-        [...form.querySelectorAll("input, select, textarea")].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
+        const isChange = mode === "change";
+        const form = place.showForm({
+            title: h("h3", titleOf(mode)),
+            about: h("p", { class: "muted" }, "Empty fields are derived, as in a seed. A date can be relative, such as ", h("code", "today-9d"), ".",
+                isChange && hasFollowing(records.list) ? ` ${followText}` : null),
+            fields: inputs.node,
+            actions: [
+                button(isChange ? "Save" : "Add", send, { kind: "primary", type: "submit" }),
+                isChange ? [button("Duplicate", () => show("copy", item, duplicate(records.list, item.record))), removal(item)] : null,
+            ],
+            operation: isChange ? `PUT /_understudy/${pathOf(item)}` : `POST /_understudy/${records.path}`,
+        });
         return form;
     }
 

@@ -1,5 +1,6 @@
 import { h } from "../shell/dom.js";
-import { button, field, formProblem, onSubmit, textInput } from "../shell/parts.js";
+import { button, field, textInput } from "../shell/parts.js";
+import { refuse } from "../shell/forms.js";
 import { pairsField } from "../shell/pairs-field.js";
 
 /** The methods that browsers send. */
@@ -36,7 +37,12 @@ export function resendForm({ method, path, headers, body, account }, send, onCan
     pairs.value = headers;
     const text = h("textarea", { rows: 10, class: "resend-body", spellcheck: "false", autocapitalize: "off", "data-path": "$.body" });
     text.value = pretty(body);
-    const submit = button("Send", null, { kind: "primary", type: "submit" });
+    const submit = button("Send", () => {
+        const values = { method: choice.value, path: target.value, headers: pairs.value, body: text.value, account };
+        const { request, faults } = editedRequest(values);
+        refuse(faults);
+        return send(request);
+    }, { kind: "primary", type: "submit" });
     const form = h("form", { class: "form journal-resend", novalidate: true, autocomplete: "off", "aria-label": "Edit and send" },
         h("div", { class: "resend-target" }, field({ label: "Method", input: choice }), field({ label: "Path and query", input: target })),
         pairs.node, field({ label: "Body", input: text, hint: "GET and HEAD are sent without a body." }),
@@ -47,12 +53,6 @@ export function resendForm({ method, path, headers, body, account }, send, onCan
         // It would close the request, too.
         event.stopPropagation();
         onCancel();
-    });
-    onSubmit(form, submit, async () => {
-        const values = { method: choice.value, path: target.value, headers: pairs.value, body: text.value, account };
-        const { request, faults } = editedRequest(values);
-        if (faults.length) return formProblem(form, { faults });
-        return send(request);
     });
     return { node: form, focus: () => target.focus() };
 }

@@ -3,12 +3,13 @@ import { cellText } from "../screens/as-data.js";
 import { dataEditor } from "../data/data-editor.js";
 import { isReferredTo, recordSchema } from "../data/data-lists.js";
 import { changedMembers, clashes, typedValues } from "../data/data-record.js";
-import { fill, h } from "../shell/dom.js";
+import { h } from "../shell/dom.js";
 import { editorPlace } from "./editor-place.js";
 import { capitalised } from "../shell/formats.js";
 import { words } from "../shell/json-schema.js";
+import { refuse } from "../shell/forms.js";
 import { openAPI } from "../api/openapi-document.js";
-import { busy, button, confirmButton, copyButton, field, formProblem, onSubmit, toast } from "../shell/parts.js";
+import { busy, button, confirmButton, copyButton, field, formProblem, toast } from "../shell/parts.js";
 import { curl, ownCall } from "../shell/server.js";
 import { chosenInPath, compose, filledPath } from "../api/api-request.js";
 import { bodyPath, recordForm } from "./record-form.js";
@@ -98,14 +99,14 @@ export function recordEditor(context, kind, onDone) {
         await dataEditor(records, { onDone, place }).open(record, key);
     }
 
-    /** The request of an operation, for `ownCall` and `curl`. Throws an error with `faults` for a header that no page can send. */
+    /** The request of an operation, for `ownCall` and `curl`. Refuses a header that no page can send. */
     function requestOf(spec, operation, record, headers, body) {
         const parameters = spec.parameters(operation);
         const chosen = chosenInPath(parameters);
         const values = parameters.filter((each) => each.in === "path").map(({ name }) => [`path ${name}`, chosen[name] ?? String(record?.id ?? "")]);
         const text = body === undefined ? null : JSON.stringify(body);
         const { request, faults } = compose(operation, parameters, new Map(values), headers, text);
-        if (!request) throw Object.assign(new Error(faults[0].expected), { faults });
+        refuse(faults);
         return { ...request, body: request.body ?? undefined, account: context.account, world: context.world };
     }
 
@@ -143,7 +144,6 @@ export function recordEditor(context, kind, onDone) {
             const body = inputs.body();
             return body && requestOf(spec, operation, record, day?.headers() ?? [], body);
         };
-        const form = h("form", { class: "form", novalidate: true, autocomplete: "off" });
         const send = async () => {
             const sent = request();
             if (!sent) return place.close();
@@ -167,27 +167,24 @@ export function recordEditor(context, kind, onDone) {
             const both = clashes("", { before, after, base, present: now });
             const merged = show(spec, mode, present, typedValues(before, after));
             if (both.length) showClashes(merged, both, now, (name) => bodyPath([...inside, name]));
-            else merged.requestSubmit();
+            else merged.querySelector("[type=submit]").click();
             return true;
         };
-        const save = button(mode === "change" ? "Save" : kind.addLabel ?? "Add", null, { kind: "primary", type: "submit" });
-        onSubmit(form, save, send);
-        fill(form,
-            h("h4", titles[mode](kind)), day?.node ?? null, inputs.node,
-            h("div", { class: "actions" }, save,
+        const asCurl = () => {
+            const sent = request();
+            if (!sent) throw new Error("Nothing is changed yet.");
+            return curl(sent);
+        };
+        const form = place.showForm({
+            title: h("h4", titles[mode](kind)), fields: [day?.node, inputs.node],
+            actions: [
+                button(mode === "change" ? "Save" : kind.addLabel ?? "Add", send, { kind: "primary", type: "submit" }),
                 mode === "change" && copies(kind) ? button("Duplicate", () => show(spec, "copy", record)) : null,
                 mode === "change" && kind.remove ? removal(spec, record) : null,
-                button("Cancel", place.close), copyButton(() => {
-                    const sent = request();
-                    if (!sent) throw new Error("Nothing is changed yet.");
-                    return curl(sent);
-                }, "Copy as curl", { kind: "quiet" })),
-            h("p", { class: "muted mono record-operation" }, lineOf(spec, operation)));
-        place.show(form);
-        form.scrollIntoView({ block: "nearest" });
-        const controls = [...form.querySelectorAll("input, select, textarea")].filter((control) => control.checkVisibility());
-        const isNext = ({ value }) => mode === "add" && value === "";
-        (controls.find(isNext) ?? controls[0])?.focus({ preventScroll: true });
+                copyButton(asCurl, "Copy as curl"),
+            ],
+            operation: lineOf(spec, operation),
+        }, ({ value }) => mode === "add" && value === "");
         return form;
     }
 
@@ -195,18 +192,17 @@ export function recordEditor(context, kind, onDone) {
     function view(spec, record, name) {
         const shown = Object.entries(valuesOf("change", record)).filter(([, value]) => value !== null && typeof value !== "object");
         const operation = spec.byID.get(kind.remove ?? kind.create);
-        const actions = h("div", { class: "actions" },
-            copies(kind) ? button("Duplicate", () => show(spec, "copy", record)) : null,
-            kind.remove ? removal(spec, record) : null, button("Cancel", place.close));
-        place.show(h("form", { class: "form" },
-            h("h4", capitalised(`${kind.noun} ${name}`)),
-            h("p", { class: "muted" }, `The app has no operation that changes ${article(kind.noun)} ${kind.noun}.`),
-            h("dl", { class: "facts" }, shown.map(([member, value]) => h("div", { class: "fact" }, h("dt", words(member)),
+        const form = place.showForm({
+            title: h("h4", capitalised(`${kind.noun} ${name}`)),
+            about: h("p", { class: "muted" }, `The app has no operation that changes ${article(kind.noun)} ${kind.noun}.`),
+            fields: h("dl", { class: "facts" }, shown.map(([member, value]) => h("div", { class: "fact" }, h("dt", words(member)),
                 h("dd", { dir: "auto" }, cellText(value))))),
-            actions,
-            h("p", { class: "muted mono record-operation" }, lineOf(spec, operation))));
-        actions.scrollIntoView({ block: "nearest" });
-        actions.querySelector(".button").focus({ preventScroll: true });
+            actions: [
+                copies(kind) ? button("Duplicate", () => show(spec, "copy", record)) : null, kind.remove ? removal(spec, record) : null,
+            ],
+            operation: lineOf(spec, operation),
+        });
+        form.querySelector(".actions .button").focus();
     }
 
     function removal(spec, record) {

@@ -1,9 +1,10 @@
 import { announce, h } from "./dom.js";
+import { formProblem } from "./forms.js";
 import { toast } from "./notices.js";
 
 /**
- * A button that runs `f` on a click. Further clicks do nothing until the promise of `f` settles. An error that `f` throws shows as a
- * notice, except an AbortError.
+ * A button that runs `f` on a click, and one of the type `submit` also on Enter in its form. Further clicks do nothing until the promise of `f`
+ * settles. An error that `f` throws shows in the button's form, or as a notice without one, except an AbortError.
  */
 export function button(label, f, { kind = "plain", title, type = "button", ...attributes } = {}) {
     const node = h("button", { class: ["button", kind], type, title, ...attributes }, label);
@@ -11,10 +12,15 @@ export function button(label, f, { kind = "plain", title, type = "button", ...at
         node.addEventListener("click", async (event) => {
             if (node.getAttribute("aria-busy") === "true") return;
             node.setAttribute("aria-busy", "true");
+            const { form } = node;
+            if (type === "submit") formProblem(form, null);
             try {
                 await f(event);
             } catch (error) {
-                if (error.name !== "AbortError") toast(error.message, { kind: "wrong" });
+                if (error.name === "AbortError") return;
+                // Its own function may have closed the form.
+                if (form?.isConnected) formProblem(form, error);
+                else toast(error.message, { kind: "wrong" });
             } finally {
                 node.removeAttribute("aria-busy");
             }

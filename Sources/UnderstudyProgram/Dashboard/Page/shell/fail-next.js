@@ -2,7 +2,7 @@ import { announce, h } from "./dom.js";
 import { button } from "./buttons.js";
 import { nextCount, sameNext } from "./active-faults.js";
 import { attachPanel } from "./overlays.js";
-import { field, formProblem } from "./forms.js";
+import { field } from "./forms.js";
 import { toast } from "./notices.js";
 import { go } from "./router.js";
 import { control } from "./server.js";
@@ -56,17 +56,12 @@ export function failNext() {
         adding = adding.then(() => failNextRequest(failures[0])).catch((error) => toast(error.message, { kind: "wrong" }));
     }, { kind: "step", title: "Answer 503 to the next request of any path. Another click: to the next two" });
     const choices = failures.map((failure) => button(failure.label, async () => {
-        try {
-            await failNextRequest(failure, path.value.trim() ? { path: path.value.trim() } : {});
-        } catch (error) {
-            return formProblem(form, error);
-        }
-        formProblem(form, null);
+        await failNextRequest(failure, path.value.trim() ? { path: path.value.trim() } : {});
         close();
         // A held request opens in the journal.
-        return failure.rule.effect.hold ? undefined : face.focus();
-    }, { title: failure.title }));
-    const form = h("form", { class: "form", on: { submit: (event) => event.preventDefault() } },
+        if (!failure.rule.effect.hold) face.focus();
+    }, { title: failure.title, type: "submit" }));
+    const form = h("form", { class: "form" },
         field({ label: "Path of the next request", input: path, hint: "* stands for any text: /api/longevity/*" }),
         h("div", { class: "fail-choices" }, choices));
     const panel = h("div", { class: "bar-panel", id: "fail-panel" }, form);

@@ -39,12 +39,18 @@ export function field({ label, hint, input, problem, class: kind }) {
 }
 
 function clear(form) {
-    for (const node of form.querySelectorAll(".form-problem")) node.remove();
+    for (const node of form.querySelectorAll(":scope > .form-problem")) node.remove();
     for (const node of form.querySelectorAll(".field-problem")) {
         node.hidden = true;
         node.textContent = "";
     }
     for (const node of form.querySelectorAll("[aria-invalid]")) node.removeAttribute("aria-invalid");
+}
+
+/** Focuses the first visible control of a form that `isFit` accepts, otherwise the first visible one. The page does not scroll. */
+export function focusFirst(form, isFit = () => true) {
+    const visible = [...form.querySelectorAll("input, select, textarea")].filter((control) => control.checkVisibility());
+    (visible.find(isFit) ?? visible[0])?.focus({ preventScroll: true });
 }
 
 /** The control for a path, or the control with the longest path around it. */
@@ -90,39 +96,30 @@ export function formProblem(form, error) {
     (first.matches(`${controls}, .form-problem`) ? first : first.querySelector(controls))?.focus();
 }
 
-/**
- * Calls f() when a form is sent by its button, with Enter or a click. Further ones do nothing until the promise of f settles. An error of f
- * shows in the form.
- */
-export function onSubmit(form, submit, f) {
-    form.addEventListener("submit", async (event) => {
-        event.preventDefault();
-        if (submit.getAttribute("aria-busy") === "true") return;
-        submit.setAttribute("aria-busy", "true");
-        formProblem(form, null);
-        try {
-            await f();
-        } catch (error) {
-            formProblem(form, error);
-        } finally {
-            submit.removeAttribute("aria-busy");
-        }
-    });
+/** Values of a form that the page does not send. Their errors, `faults`, show beside their fields, as the server's validation errors do. */
+export class InvalidInput extends Error {
+    constructor(faults) {
+        super(`${faults[0].path}: ${sentence(faults[0])}`);
+        this.faults = faults;
+    }
+}
+
+/** Throws the errors of a form's values, if there are any. */
+export function refuse(faults) {
+    if (faults.length) throw new InvalidInput(faults);
 }
 
 /**
- * Shows a form's error. A name is part of a call's path, so the server's error about it names no member: it shows beside the name's input.
- * Typed values stay.
+ * The result of a call whose path has a name that the user has typed. The server's error about the name has no path: it gets that of the name's
+ * field.
  */
-export function showNameProblem(form, input, error) {
-    const isAboutName = error instanceof Problem && error.status === 400 && !error.faults.length;
-    formProblem(form, isAboutName ? null : error);
-    if (!isAboutName) return;
-    const place = input.closest(".field").querySelector(".field-problem");
-    place.textContent = error.message;
-    place.hidden = false;
-    input.setAttribute("aria-invalid", "true");
-    input.focus();
+export async function aboutName(path, call) {
+    try {
+        return await call;
+    } catch (error) {
+        const isAboutName = error instanceof Problem && error.status === 400 && !error.faults.length;
+        throw isAboutName ? Object.assign(error, { faults: [{ path, message: error.message }] }) : error;
+    }
 }
 
 /** A name as a path segment. An empty name becomes a blank, which the server refuses with a reason. */

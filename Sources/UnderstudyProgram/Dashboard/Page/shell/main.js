@@ -37,6 +37,8 @@ function presence(place, content) {
     draw();
 }
 
+// The buttons of a form send it. A browser would leave the page.
+addEventListener("submit", (event) => event.preventDefault());
 bar(document.getElementById("bar"));
 presence(document.getElementById("state"), document.getElementById("content"));
 followShortcuts();

@@ -5,7 +5,7 @@ import { number } from "./formats.js";
 export { button, copyButton, copyText } from "./buttons.js";
 export { ask, confirmButton } from "./confirm-button.js";
 export { counted, number, time } from "./formats.js";
-export { field, formProblem, onSubmit, textInput } from "./forms.js";
+export { field, formProblem, textInput } from "./forms.js";
 export { busy, toast } from "./notices.js";
 
 /** A card with a heading. Its corner shows the source of its data, or actions. */

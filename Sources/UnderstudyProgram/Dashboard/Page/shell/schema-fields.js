@@ -1,15 +1,8 @@
 import { fill, h } from "./dom.js";
 import { pickerKind, withPicker } from "./date-picker.js";
+import { InvalidInput } from "./forms.js";
 import { field } from "./parts.js";
 import { members, plain, words } from "./json-schema.js";
-
-/** A typed text is not JSON. Its field shows the error like the server's validation errors. */
-export class InvalidInput extends Error {
-    constructor(path, found, expected) {
-        super(`${path}: found ${found}, expected ${expected}`);
-        this.faults = [{ path, found, expected }];
-    }
-}
 
 /** A longer text gets several lines. */
 const mostOfLine = 255;
@@ -87,7 +80,7 @@ function jsonField(form, name, schema, path, isRequired) {
         try {
             return JSON.parse(input.value);
         } catch (error) {
-            throw new InvalidInput(path, `invalid JSON (${error.message})`, "JSON");
+            throw new InvalidInput([{ path, found: `invalid JSON (${error.message})`, expected: "JSON" }]);
         }
     };
     const hint = [form.hint(schema), " As JSON."];
