@@ -3,21 +3,10 @@ import Values
 
 @Suite("`understudy endpoints from-openapi`")
 struct EndpointsFromOpenAPITests {
-    private static let document = """
-        openapi: 3.0.3
-        servers: [{url: /api/v1}]
-        paths:
-          /streaks/summary:
-            get:
-              responses: {'200': {content: {application/json: {example: {current: 4}}}}}
-          /insights:
-            get: {responses: {'200': {}}}
-        """
-
     @Test("prints the file, and counts the operations that the server has")
     func printed() async throws {
         let place = try Workplace()
-        try place.write(Self.document, to: "next.yaml")
+        try place.write(ExampleWorkplace.openAPIDocument, to: "next.yaml")
         let end = try await place.run(["endpoints", "from-openapi", "next.yaml"])
         #expect(end.status == 0)
         #expect(end.errors == "understudy: operations left out because the server has them (--replace makes routes of them): 1\n")
@@ -44,7 +33,7 @@ struct EndpointsFromOpenAPITests {
     @Test("--output writes a new file, and replaces one with --force")
     func output() async throws {
         let place = try Workplace()
-        try place.write(Self.document, to: "next.yaml")
+        try place.write(ExampleWorkplace.openAPIDocument, to: "next.yaml")
         try place.write("mine", to: "mine.json")
         let arguments = ["endpoints", "from-openapi", "next.yaml", "--only", "/streaks*", "--output", "mine.json"]
         let refused = try await place.run(arguments)

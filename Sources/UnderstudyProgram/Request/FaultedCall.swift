@@ -25,22 +25,17 @@ struct FaultedCall: Sendable {
     func start() -> Reply {
         guard fired.delayBeforeMs > 0 || !fired.gatesBefore.isEmpty else { return handle() }
         return pause(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore, in: .before) { released in
-            .computed(call.lane) {
-                handler.inTurn(call.turn, on: call.lane) {
-                    var next = released ?? self
-                    // Its credentials may have expired during the pause.
-                    next.call.forgetPrincipal()
-                    return next.handle()
-                }
+            handler.resume(call) { call in
+                var next = released ?? self
+                next.call = call
+                return next.handle()
             }
         }
     }
 
     private func handle() -> Reply {
-        // A call that was held across a reset is closed: its data are gone.
-        guard call.isOfPresentEpoch else { return .disconnect(.close) }
-        guard fired.runsHandler else { return finish(real: nil) }
-        return handler.answer(call) { call, outcome in
+        handler.handle(call, fired) { call, outcome in
+            guard let outcome else { return finish(real: nil) }
             handler.reportFailure(outcome, of: call)
             var answered = self
             answered.call = call

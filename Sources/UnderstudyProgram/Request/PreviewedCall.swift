@@ -55,21 +55,17 @@ struct PreviewedCall: Sendable {
     func start() -> Reply {
         guard fired.delayBeforeMs > 0 else { return handle() }
         return pause(milliseconds: fired.delayBeforeMs) { previewed in
-            .computed(call.lane) {
-                handler.inTurn(call.turn, on: call.lane) {
-                    var next = previewed
-                    // Its credentials may have expired during the pause.
-                    next.call.forgetPrincipal()
-                    return next.handle()
-                }
+            handler.resume(call) { call in
+                var next = previewed
+                next.call = call
+                return next.handle()
             }
         }
     }
 
     private func handle() -> Reply {
-        guard call.isOfPresentEpoch else { return .disconnect(.close) }
-        guard fired.runsHandler else { return finish(real: nil) }
-        return handler.answer(call) { call, outcome in
+        handler.handle(call, fired) { call, outcome in
+            guard let outcome else { return finish(real: nil) }
             handler.logFailure(outcome, of: call)
             var answered = self
             answered.call = call

@@ -58,6 +58,27 @@ extension RequestHandler {
         }
     }
 
+    /// Goes on with a call after the pause of a rule, when it has its turn again.
+    func resume(_ call: Call, then: @escaping @Sendable (Call) -> Reply) -> Reply {
+        .computed(call.lane) {
+            inTurn(call.turn, on: call.lane) {
+                var call = call
+                // Its credentials may have expired during the pause.
+                call.forgetPrincipal()
+                return then(call)
+            }
+        }
+    }
+
+    /// Answers a call that rules affect, unless they leave nothing for its handler.
+    ///
+    /// - Parameter then: gets the call as it was answered, perhaps in another epoch; no outcome if the handler did not run.
+    func handle(_ call: Call, _ fired: FiredFaults, then: @escaping @Sendable (Call, Call.Outcome?) -> Reply) -> Reply {
+        // A call that was held across a reset is closed: its data are gone.
+        guard call.isOfPresentEpoch else { return .disconnect(.close) }
+        return fired.runsHandler ? answer(call) { then($0, $1) } : then(call, nil)
+    }
+
     func noteFiring(_ ids: [String], of call: Call) {
         if !ids.isEmpty { call.world.record(.fired, "\(ids.joined(separator: ", ")) fired: request \(call.request.id)") }
     }

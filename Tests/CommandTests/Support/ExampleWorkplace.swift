@@ -17,7 +17,7 @@ struct ExampleWorkplace {
             try FileManager.default.createDirectory(at: place.url.appending(path: folder), withIntermediateDirectories: true)
         }
         try place.write(["summary": "A slow network", "faults": [["preset": "slow-3g"]]], to: "scenarios/slow-first-day.json")
-        try place.write(Self.document, to: "next.yaml")
+        try place.write(Self.openAPIDocument, to: "next.yaml")
         if command != "seed export" { try place.write(TestSeed.document([TestSeed.account("six-days")]), to: "my-seed.json") }
         for name in ["npm", "python3", "xcodebuild", "open", "xdg-open"] {
             try place.write("#!/bin/sh\nexit 0\n", to: "bin/\(name)")
@@ -27,13 +27,16 @@ struct ExampleWorkplace {
 
     private static let flags = ["--now", "2026-01-07T09:00:00Z"]
 
-    private static let document = """
+    /// An operation that the server does not have, and one that it has.
+    static let openAPIDocument = """
         openapi: 3.0.3
         servers: [{url: /api/v1}]
         paths:
           /streaks/summary:
             get:
               responses: {'200': {content: {application/json: {example: {current: 4}}}}}
+          /insights:
+            get: {responses: {'200': {}}}
         """
 
     /// Runs an example to its end, beside a new server. The folder's files stay from one example to the next.
