@@ -49,10 +49,10 @@ extension UnderstudyClient {
     ) async throws(UnderstudyError) -> [JournalEntry] {
         let request = VerificationRequest(match: match, count: count)
         let answer = try await send("POST", ["requests", "verify"], query: ["bodies": bodies ? nil : "false"], body: request)
-        if answer.status == 422, let found = try? ControlJSON.value(VerificationAnswer.self, from: answer.body) {
+        if answer.status == 422, let found = try? ControlJSON.value(VerificationProblem.self, from: answer.body) {
             throw .verificationFailed(
                 VerificationFailure(
-                    match: match, expected: count, count: found.count, requests: found.requests, nearMisses: found.nearMisses ?? []))
+                    match: match, expected: count, count: found.count, requests: found.requests, nearMisses: found.nearMisses))
         }
         return try answer.value(VerificationAnswer.self).requests
     }
@@ -74,5 +74,10 @@ private struct VerificationRequest: Encodable {
 private struct VerificationAnswer: Decodable {
     let count: Int
     let requests: [JournalEntry]
-    let nearMisses: [NearMiss]?
+}
+
+private struct VerificationProblem: Decodable {
+    let count: Int
+    let requests: [JournalEntry]
+    let nearMisses: [NearMiss]
 }

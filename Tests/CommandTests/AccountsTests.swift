@@ -1,6 +1,8 @@
 import Testing
 import Values
 
+@testable import UnderstudyCommand
+
 @Suite("`understudy accounts`")
 struct AccountsTests {
     @Test("prints a table of the accounts, their tokens and their purposes")
@@ -29,6 +31,17 @@ struct AccountsTests {
         #expect(end.status == 0, "\(end.errors)")
         #expect(end.outputLines == ["ACCOUNT  TOKENS  TIME ZONE  FOR", "two              UTC        ünlü & co"])
         _ = try await server?.stop()
+    }
+
+    @Test("of an answer without a key or tokens is an error that names the member")
+    func incomplete() throws {
+        let account: JSON = ["key": "one", "tokens": ["a", "b"], "timezone": .null, "note": .null, "displayName": "One"]
+        let listed = try ListedAccount(account)
+        #expect(listed.key == "one" && listed.tokens == ["a", "b"] && listed.timezone == nil && listed.displayName == "One")
+        for (member, value) in [("key", .null), ("tokens", .null), ("tokens", ["a", 1])] as [(String, JSON)] {
+            let error = #expect(throws: MissingMember.self) { try ListedAccount(account.merging([member: value])) }
+            #expect(error?.name == member)
+        }
     }
 
     @Test("escapes terminal control characters in keys, tokens and notes")

@@ -12,7 +12,9 @@ struct EventLinesTests {
         now = try #require(Instant("2026-11-26T12:00:00Z"))
     }
 
-    private func event(_ changes: JSON = [:]) -> JSON {
+    private func event(_ changes: JSON = [:]) throws -> WorldEvent { .event(try ListedEvent(json(changes))) }
+
+    private func json(_ changes: JSON = [:]) -> JSON {
         let plain: JSON = [
             "number": 2, "kind": "fired", "at": "2026-11-26T10:20:41.007Z", "now": "2026-01-08T00:00:00.000Z", "account": .null,
             "summary": "f1 fired: request req-18",
@@ -40,19 +42,19 @@ struct EventLinesTests {
             ),
             (["summary": "a\u{1B}[2Jb"], "main", "10:20:41.007  fired     2026-01-08 00:00:00.000 UTC  a\\u{1b}[2Jb"),
         ] as [(JSON, String, String)])
-    func text(_ changes: JSON, _ world: String, _ expected: String) {
-        #expect(line(.event(event(changes)), world: world) == expected)
+    func text(_ changes: JSON, _ world: String, _ expected: String) throws {
+        #expect(line(try event(changes), world: world) == expected)
     }
 
     @Test("has colours for a terminal that takes them")
-    func colours() {
-        #expect(line(.event(event()), isColoured: true).contains("\u{1B}[35mfired   \u{1B}[0m"))
+    func colours() throws {
+        #expect(line(try event(), isColoured: true).contains("\u{1B}[35mfired   \u{1B}[0m"))
     }
 
     @Test("is a JSON object with the world for programs")
     func json() throws {
-        let text = line(.event(event()), .json, world: "t1")
-        #expect(try JSON(parsing: Array(text.utf8)) == event(["world": "t1"]))
+        let text = line(try event(), .json, world: "t1")
+        #expect(try JSON(parsing: Array(text.utf8)) == json(["world": "t1"]))
         #expect(!text.contains("\n"))
     }
 

@@ -33,7 +33,10 @@ struct JournalReaderTests {
     }
 
     private static func entry(_ id: String) -> JSON {
-        ["id": .string(id), "receivedAt": "2026-01-07T09:00:00.000Z", "method": "GET", "path": "/a", "status": 200]
+        [
+            "id": .string(id), "receivedAt": "2026-01-07T09:00:00.000Z", "method": "GET", "path": "/a", "query": [:], "status": 200,
+            "durationMs": 1.5, "faults": [],
+        ]
     }
 
     private func stream(_ text: String) -> Response {
@@ -83,6 +86,19 @@ struct JournalReaderTests {
         let events = try reader(server).requests()
         #expect(events == [.missing(3), .request(Self.entry("a"), world: "t1")] as [RequestLog.Event])
         #expect(handler.requests.map(\.target) == ["/_sandbox/t1/_understudy/requests"])
+        server.stop()
+    }
+
+    @Test(
+        "with an entry without a member is an error that names it",
+        arguments: ["id", "receivedAt", "method", "path", "query", "faults", "durationMs"])
+    func incomplete(_ member: String) throws {
+        let entry = JSON.object(JSON.Members(Self.entry("a").object?.filter { $0.key != member }.map { ($0.key, $0.value) } ?? []))
+        let handler = ScriptedHandler(Response(status: .ok, body: (["requests": [entry], "dropped": 0] as JSON).encoded))
+        let server = try Server(configuration: ServerConfiguration(ports: [0])) { handler.respond(to: $0) }
+        let error = try #require(throws: StartError.self) { try reader(server).requests() }
+        #expect(error.exitStatus == 69)
+        #expect(error.description.contains("answers without \(member); check that it is an understudy of this version"))
         server.stop()
     }
 

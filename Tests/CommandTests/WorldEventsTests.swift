@@ -18,7 +18,7 @@ struct WorldEventsTests {
         ["number": .integer(number), "kind": "clock", "at": "2026-11-30T09:00:00.000Z", "now": "2026-01-07T09:00:00.000Z", "summary": "s"]
     }
 
-    private static func number(_ number: Int) -> WorldEvent { .event(event(number)) }
+    private static func number(_ number: Int) throws -> WorldEvent { .event(try ListedEvent(event(number))) }
 
     private func reader(_ server: Server) throws -> WorldReader {
         let place = LocatorFile.Server(
@@ -36,7 +36,7 @@ struct WorldEventsTests {
         }
         var shown: [WorldEvent] = []
         try await reader(server).followEvents { shown.append($0) }
-        #expect(shown == [.missing(2)] + [3, 4, 5].map(Self.number) + [.missing(2), Self.number(8)])
+        #expect(try shown == [.missing(2)] + [3, 4, 5].map(Self.number) + [.missing(2), Self.number(8)])
         server.stop()
     }
 

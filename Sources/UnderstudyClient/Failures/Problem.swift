@@ -38,7 +38,7 @@ public struct Problem: Codable, Sendable, Equatable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         status = try container.decode(Int.self, forKey: .status)
         title = try container.decode(String.self, forKey: .title)
-        detail = try container.decodeIfPresent(String.self, forKey: .detail) ?? ""
+        detail = try container.decode(String.self, forKey: .detail)
         faults = try container.decodeIfPresent([Fault].self, forKey: .faults) ?? []
     }
 }
@@ -46,7 +46,7 @@ public struct Problem: Codable, Sendable, Equatable {
 extension Problem: CustomStringConvertible {
     /// The status, the reason and the validation errors on one line.
     public var description: String {
-        let sentence = detail.isEmpty ? "\(status) \(title)" : "\(status) \(title): \(detail)"
+        let sentence = "\(status) \(title): \(detail)"
         return faults.isEmpty ? sentence : "\(sentence) (\(faults.map(\.description).joined(separator: "; ")))"
     }
 }

@@ -9,15 +9,17 @@ enum DataSource {
     case server(ControlServer)
     case database(Configuration)
 
-    /// The accounts that match a search, as the control API lists them; see `AccountSearch`.
-    func accounts(matching search: String) throws(StartError) -> [JSON] {
+    /// The accounts that match a search; see `AccountSearch`.
+    func accounts(matching search: String) throws(StartError) -> [ListedAccount] {
         switch self {
         case .server(let server):
             let answer = try server.answer(.get, search.isEmpty ? "accounts" : "accounts?search=\(URLText.encoded(search))")
-            return try server.reading { () throws(MissingMember) in try answer.list("accounts") }
+            return try server.reading { () throws(MissingMember) in
+                try answer.list("accounts").map { account throws(MissingMember) in try ListedAccount(account) }
+            }
         case .database(let configuration):
             return try Self.open(configuration, for: .reading) { database throws(StartError) in
-                try database.accountListings(matching: AccountSearch(search)).map(\.json)
+                try database.accountListings(matching: AccountSearch(search)).map { ListedAccount($0) }
             }
         }
     }
@@ -35,7 +37,7 @@ enum DataSource {
                 return try server.reading { () throws(MissingMember) in try answer.text("token") }
             } catch {
                 // For an unknown account, the server names a call as the way out.
-                if case .usage = error { try Self.check([account], among: accounts(matching: "").compactMap { $0["key"]?.string }) }
+                if case .usage = error { try Self.check([account], among: accounts(matching: "").map(\.key)) }
                 throw error
             }
         case .database(let configuration):
@@ -57,10 +59,12 @@ enum DataSource {
             let (status, answer) = try server.response(.get, literally ? "seed?literal=true" : "seed")
             if status == 409, let reason = answer?["detail"]?.string { throw .incompleteExport("the server at \(server.url): \(reason)") }
             guard status == 200, let answer else { throw server.refused(status, answer) }
-            let accounts = try server.reading { () throws(MissingMember) in try answer.list("accounts") }
-            try Self.check(keys, among: accounts.compactMap { $0["key"]?.string })
+            let accounts = try server.reading { () throws(MissingMember) in
+                try answer.list("accounts").map { account throws(MissingMember) in (key: try account.text("key"), account) }
+            }
+            try Self.check(keys, among: accounts.map(\.key))
             var text = SeedText()
-            for account in accounts where keys.isEmpty || account["key"]?.string.map(keys.hasExactly) == true { text.append(account) }
+            for (key, account) in accounts where keys.isEmpty || keys.hasExactly(key) { text.append(account) }
             return text
         case .database(let configuration):
             return try Self.open(configuration, for: .reading) { database throws(StartError) in
@@ -87,7 +91,7 @@ enum DataSource {
             if let error = answer.flatMap(SeedError.init(problem:)) { throw .seed(path: file.path, error) }
             guard status == 200, let answer else { throw server.refused(status, answer) }
             return try server.reading { () throws(MissingMember) in
-                (try answer.count("accounts"), try answer.list("replaced").compactMap(\.string))
+                (try answer.count("accounts"), try answer.texts("replaced"))
             }
         case .database(var configuration):
             // Validated before a database is created, so that an invalid file leaves nothing behind.

@@ -140,7 +140,7 @@ extension AgentTool {
             }
         return Plan(call: call) { answer throws(MissingMember) in
             let rules = action == .remove ? [] : try answer.body.list("faults")
-            let names = rules.compactMap { $0["id"]?.string }.joined(separator: ", ")
+            let names = try rules.map { rule throws(MissingMember) in try rule.text("id") }.joined(separator: ", ")
             return (
                 action == .remove ? "Removed." : rules.isEmpty ? "No rule is in force." : "\(action.rawValue): \(names).",
                 answer.body.object == nil ? [:] : answer.body

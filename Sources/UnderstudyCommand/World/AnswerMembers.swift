@@ -12,6 +12,20 @@ extension JSON {
         return elements
     }
 
+    /// A list of texts in an answer.
+    func texts(_ member: String) throws(MissingMember) -> [String] {
+        try list(member).map { element throws(MissingMember) in
+            guard let text = element.string else { throw MissingMember(name: member) }
+            return text
+        }
+    }
+
+    /// An object in an answer.
+    func object(_ member: String) throws(MissingMember) -> JSON.Members {
+        guard let members = self[member]?.object else { throw MissingMember(name: member) }
+        return members
+    }
+
     /// A text in an answer.
     func text(_ member: String) throws(MissingMember) -> String {
         guard let text = self[member]?.string else { throw MissingMember(name: member) }

@@ -26,20 +26,20 @@ struct EventLines: Sendable {
     func line(of item: WorldEvent, now: Instant) -> String {
         switch (item, format) {
         case (.event(let event), .text): text(of: event, now)
-        case (.event(let event), .json): event.merging(["world": .string(world)]).text.escapedInJSON()
+        case (.event(let event), .json): event.json.merging(["world": .string(world)]).text.escapedInJSON()
         case (.missing(let count), .text):
             "understudy: \(count == 1 ? "1 event is" : "\(count) events are") missing here; the world's list has the last 500"
         case (.missing(let count), .json): (["missing": .integer(count)] as JSON).text
         }
     }
 
-    private func text(of event: JSON, _ now: Instant) -> String {
-        let kind = (event["kind"]?.string ?? "-").onTerminal(upTo: LineStyle.longestName)
-        let account = event["account"]?.string.map { "\($0.onTerminal(upTo: LineStyle.longestName)): " } ?? ""
+    private func text(of event: ListedEvent, _ now: Instant) -> String {
+        let kind = event.kind.onTerminal(upTo: LineStyle.longestName)
+        let account = event.account.map { "\($0.onTerminal(upTo: LineStyle.longestName)): " } ?? ""
         var parts = [
-            style.time(event["at"]?.string ?? "", now), style.paint(kind.filled(right: Self.kindWidth), Self.shade(of: kind)),
-            LineTimes(now: now).world(event["now"]?.string ?? "-"),
-            account + (event["summary"]?.string ?? "").onTerminal(upTo: Self.longestSummary),
+            style.time(event.at, now), style.paint(kind.filled(right: Self.kindWidth), Self.shade(of: kind)),
+            LineTimes(now: now).world(event.now),
+            account + event.summary.onTerminal(upTo: Self.longestSummary),
         ]
         if !world.isSame(as: "main") { parts.append(style.paint("sandbox \(world.onTerminal(upTo: LineStyle.longestName))", .cyan)) }
         return parts.joined(separator: "  ")

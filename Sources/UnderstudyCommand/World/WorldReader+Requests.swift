@@ -15,6 +15,7 @@ extension WorldReader {
         let (status, answer) = try server.response(.get, "requests/\(URLText.encoded(id))")
         if status == 200, let answer {
             _ = try summary(of: answer)
+            try server.reading { () throws(MissingMember) in _ = try answer.object("headers") }
             return answer
         }
         guard status == 404, try requestIDs().hasExactly(id) == false else { throw server.refused(status, answer) }
@@ -23,13 +24,17 @@ extension WorldReader {
     }
 
     private func requestIDs() throws(StartError) -> [String] {
-        try list("requests", "?bodies=false").elements.compactMap { $0["id"]?.string }
+        let elements = try list("requests", "?bodies=false").elements
+        return try server.reading { () throws(MissingMember) in try elements.map { entry throws(MissingMember) in try entry.text("id") } }
     }
 
     /// The members of an entry that a line shows.
     private func summary(of entry: JSON) throws(StartError) -> JSON {
         try server.reading { () throws(MissingMember) in
             for member in ["id", "receivedAt", "method", "path"] { _ = try entry.text(member) }
+            _ = try entry.object("query")
+            _ = try entry.texts("faults")
+            guard entry["durationMs"]?.number != nil else { throw MissingMember(name: "durationMs") }
         }
         return .object(omittingMissing: JournalEntry.summaryMembers.map { ($0, entry[$0]) })
     }

@@ -20,6 +20,14 @@ struct FailureTests {
         #expect(error?.description == "Understudy refused: 404 Not Found: there is no snapshot x")
     }
 
+    @Test("throws the whole response if its problem lacks the reason")
+    func incomplete() async throws {
+        let text = #"{"type": "about:blank", "title": "Not Found", "status": 404}"#
+        let client = try StubServer(404, text).client()
+        let error = await failure { () async throws(UnderstudyError) in _ = try await client.snapshot("x") }
+        #expect(error == .unexpectedAnswer(status: 404, text: text))
+    }
+
     @Test("lists every validation error of the body")
     func faults() async throws {
         let client = try StubServer(

@@ -36,6 +36,14 @@ struct VerificationTests {
                 """)
     }
 
+    @Test("without the list of near misses is the server's problem")
+    func withoutNearMisses() async throws {
+        let body = #"{"title": "Unprocessable Content", "status": 422, "detail": "none match", "count": 0, "requests": []}"#
+        let client = try StubServer(422, body).client()
+        let error = await UnderstudyClientTests.failure { () async throws(UnderstudyError) in try await client.verify(.get("/a")) }
+        #expect(error == .problem(Problem(status: 422, title: "Unprocessable Content", detail: "none match")))
+    }
+
     @Test("lists the matching requests when there are too many")
     func tooMany() async throws {
         let failure = try await failure(
