@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Values
 
 @Suite("`understudy health`")
 struct HealthTests {
@@ -12,6 +13,30 @@ struct HealthTests {
         #expect(Set(end.output.split(separator: "\n")) == ["\(first.baseURL) ok", "\(second.baseURL) ok"])
         let one = try await place.run(["health", "--port", second.port])
         #expect(one.output == "\(second.baseURL) ok\n")
+    }
+
+    @Test("reports every server, also beside one that does not answer", arguments: [false, true])
+    func several(_ isJSON: Bool) async throws {
+        let place = try Workplace(accounts: [])
+        let servers = [try await place.serve(), try await place.serve(["--database", ":memory:"])]
+        for (stopped, working) in [(servers[0], servers[1]), (servers[1], servers[0])] {
+            stopped.process.send(SIGSTOP)
+            defer { stopped.process.send(SIGCONT) }
+            let end = try await place.run(["health"] + (isJSON ? ["--json"] : []))
+            #expect(end.status == 69)
+            let reason = "the server at \(stopped.baseURL)/_understudy/ does not answer: "
+            if isJSON {
+                let lines = try end.outputLines.map { try JSON(parsing: Array($0.utf8)) }
+                let states = Dictionary(uniqueKeysWithValues: lines.map { ($0["baseURL"]?.string, $0) })
+                #expect(states[working.baseURL] == ["baseURL": .string(working.baseURL), "status": "ok", "problem": .null])
+                #expect(states[stopped.baseURL]?["status"] == "unreachable")
+                #expect(states[stopped.baseURL]?["problem"]?.string?.hasPrefix(reason) == true, "\(end.output)")
+                #expect(end.errors == "")
+            } else {
+                #expect(end.output == "\(working.baseURL) ok\n")
+                #expect(end.errors.hasPrefix("understudy: \(reason)"), "\(end.errors)")
+            }
+        }
     }
 
     @Test("finds the server of `understudy exec`")

@@ -18,7 +18,7 @@ struct Health: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Wait up to so many seconds until a server answers.", valueName: "seconds"))
     var wait = 0
 
-    @Flag(help: "Print JSON, an object per line: baseURL, status, which is ok or degraded, and problem, which is null or the reason.")
+    @Flag(help: "Print JSON, an object per line: baseURL, status (ok, degraded or unreachable), and problem, which is null or the reason.")
     var json = false
 
     @OptionGroup var config: ConfigurationFlag
@@ -30,43 +30,78 @@ struct Health: ParsableCommand {
             guard (0...Self.longestWaitSeconds).contains(wait) else {
                 throw StartError.usage("--wait is \(wait), not a number of seconds from 0 to \(Self.longestWaitSeconds)")
             }
-            let configuration = try config.configuration()
-            let answers = try answers(configuration)
-            for answer in answers { try standardOutput(line(of: answer)) }
-            if answers.contains(where: { $0.problem != nil }) { throw ExitCode(StartError.unavailable("").exitStatus) }
+            let answers = try answers(config.configuration())
+            for (url, state) in answers { try report(state, of: url) }
+            if answers.contains(where: { $0.state != .ok }) { throw ExitCode(StartError.unavailable("").exitStatus) }
         }
     }
 
-    private func line(of answer: (url: String, problem: String?)) -> String {
-        let (url, problem) = answer
-        guard json else { return "\(url) \(problem.map { "degraded: \($0.onTerminal())" } ?? "ok")" }
-        let object: JSON = [
-            "baseURL": .string(url), "status": problem == nil ? "ok" : "degraded", "problem": .optional(problem),
-        ]
-        return object.text.escapedInJSON()
-    }
+    /// The state of a server.
+    private enum State: Equatable {
+        case ok
+        case degraded(problem: String)
+        /// It does not answer, or not as an understudy does.
+        case unreachable(problem: String)
 
-    /// The answers of the servers, by URL. Asks again until each of them answers, or the time is over.
-    private func answers(_ configuration: Configuration) throws(StartError) -> [(url: String, problem: String?)] {
-        let end = ContinuousClock.now + .seconds(wait)
-        while true {
-            do {
-                return try ask(configuration)
-            } catch {
-                guard case .unavailable = error, ContinuousClock.now < end else { throw error }
-                Thread.sleep(forTimeInterval: Self.pauseSeconds)
+        var name: String {
+            switch self {
+            case .ok: "ok"
+            case .degraded: "degraded"
+            case .unreachable: "unreachable"
+            }
+        }
+
+        var problem: String? {
+            switch self {
+            case .ok: nil
+            case .degraded(let problem), .unreachable(let problem): problem
             }
         }
     }
 
-    private func ask(_ configuration: Configuration) throws(StartError) -> [(url: String, problem: String?)] {
-        let servers = RunningServers(in: configuration.locatorFolder)
-        var answers: [(url: String, problem: String?)] = []
-        for server in port == nil && !servers.all.isEmpty ? servers.all : [try servers.server(on: port)] {
-            let control = ControlServer(server, port: port, controlKey: configuration.controlKey)
-            answers.append((server.baseURL(port: port), try Self.problem(of: control)))
+    private func report(_ state: State, of url: String) throws(StartError) {
+        if json {
+            let object: JSON = ["baseURL": .string(url), "status": .string(state.name), "problem": .optional(state.problem)]
+            return try standardOutput(object.text.escapedInJSON())
         }
-        return answers
+        switch state {
+        case .ok: try standardOutput("\(url) ok")
+        case .degraded(let problem): try standardOutput("\(url) degraded: \(problem.onTerminal())")
+        case .unreachable(let problem): standardError("understudy: \(problem)")
+        }
+    }
+
+    /// The state of each server, by URL. Asks again until each of them answers, or the time is over.
+    private func answers(_ configuration: Configuration) throws(StartError) -> [(url: String, state: State)] {
+        let end = ContinuousClock.now + .seconds(wait)
+        while true {
+            do {
+                let answers = try ask(configuration)
+                let isComplete = answers.allSatisfy { if case .unreachable = $0.state { false } else { true } }
+                if isComplete || ContinuousClock.now >= end { return answers }
+            } catch {
+                guard case .unavailable = error, ContinuousClock.now < end else { throw error }
+            }
+            Thread.sleep(forTimeInterval: Self.pauseSeconds)
+        }
+    }
+
+    /// - Throws: if no server is running.
+    private func ask(_ configuration: Configuration) throws(StartError) -> [(url: String, state: State)] {
+        let servers = RunningServers(in: configuration.locatorFolder)
+        let asked = port == nil && !servers.all.isEmpty ? servers.all : [try servers.server(on: port)]
+        return asked.map { server in
+            let control = ControlServer(server, port: port, controlKey: configuration.controlKey)
+            return (server.baseURL(port: port), Self.state(of: control))
+        }
+    }
+
+    private static func state(of server: ControlServer) -> State {
+        do throws(StartError) {
+            return try problem(of: server).map(State.degraded) ?? .ok
+        } catch {
+            return .unreachable(problem: error.description)
+        }
     }
 
     /// The reason why a server cannot do all of its work; `nil` if it can.
