@@ -130,14 +130,14 @@ extension Call {
             body: request.bodyRefusal == nil ? request.body : [], account: account)
     }
 
-    /// The headers that fault rules match. The dashboard asks by account, without a token: where an app sends one, the account's key stands for
+    /// The headers that fault rules match. The dashboard asks by `/_as`, without a token: where an app sends one, the account's key stands for
     /// it.
     private var matchedHeaders: HTTPFields {
-        guard isSpectator, let acting, !request.has(.authorization), case .backend(_, _, .found(let route, _)) = match,
-            route.credentials.contains(.authorization)
+        guard isSpectator, let account = admitted.address.account, !request.has(.authorization),
+            case .backend(_, _, .found(let route, _)) = match, route.credentials.contains(.authorization)
         else { return request.headers }
         var headers = request.headers
-        headers[.authorization] = "Bearer \(acting.key)"
+        headers[.authorization] = "Bearer \(account)"
         return headers
     }
 
