@@ -48,6 +48,17 @@ def test_a_card_shows_what_a_rule_for_the_first_request_does_to_the_app_and_the_
     page.reads("Weekly", "#card-trends")
 
 
+@pytest.mark.parametrize("preset", ["expired-token", "refresh-race"])
+def test_the_presets_for_bearer_tokens_act_although_the_page_sends_no_token(page: Page, world, add, counts, preset):
+    page.allowed.append(r"Failed to load resource: the server responded with a status of 401")
+    [rule] = add({"preset": preset})
+    page.open("screens/one-year?preview=trends", world)
+    page.reads(rule, "#card-trends .preview-note")
+    page.reads("Failed to load trends. Please try again.", "#card-trends .failure-title")
+    page.reads("401 Unauthorized", "#card-trends")
+    assert counts() == [(0, 0)]
+
+
 @pytest.mark.parametrize("effect, words", [
     ({"status": 503}, ["Couldn't load delta chart", "HTTP error: 503", "The response: 503 Service Unavailable"]),
     ({"status": 200, "text": "<html><h1>Sign in to Guest Wi-Fi</h1></html>"},
