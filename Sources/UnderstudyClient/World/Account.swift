@@ -20,7 +20,8 @@ public struct Account: Codable, Sendable, Equatable {
     public let state: State
     /// The names of the backends that have data of the account: `longevity`, `fitiq`, `bradOS`.
     public let backends: [String]
-    /// Whether the world's seed has the account, so that `reseedAccount` and a reset restore it; `nil` while the seed cannot be read.
+    /// Whether the world's seed has the account, so that `reseedAccount` and a reset restore it; `nil` while the seed cannot be read,
+    /// and in the result of `createAccount`.
     public let hasSeed: Bool?
     /// In the result of `createAccount`: the account's key, if it has replaced an account with that key. `nil` in a list of accounts.
     public private(set) var replaced: [String]?

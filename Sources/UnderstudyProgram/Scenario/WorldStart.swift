@@ -61,7 +61,7 @@ final class WorldStart: Sendable {
     }
 
     /// Whether that has to read a seed.
-    func mustReadSeed(in start: Scenario?, _ images: SeedImages) -> Bool { hasOtherSeed(start) || !images.areAccountKeysKnown }
+    func mustReadSeed(in start: Scenario?, _ images: SeedImages) -> Bool { hasOtherSeed(start) || images.knownAccountKeys == nil }
 
     /// Whether it takes long to make the state.
     func isLong(_ own: Own = Own(), in start: Scenario?, _ images: SeedImages) -> Bool {

@@ -14,8 +14,6 @@ package final class SeedImages: Sendable {
         var image: DatabaseImage?
         /// A database without accounts.
         var empty: DatabaseImage?
-        /// The keys of the seed's accounts.
-        var keys: Set<ExactText>?
     }
 
     private let keys: Keys
@@ -26,6 +24,8 @@ package final class SeedImages: Sendable {
     /// Held while the shared images are made. Calls that need an image wait for it; none of them runs on a serving thread.
     private let state: Mutex<State>
     private let hasStandard: Atomic<Bool>
+    /// The keys of the seed's accounts, once they are read. Not in `state`: a list of accounts does not wait for an image.
+    private let accountKeys = Mutex<Set<ExactText>?>(nil)
 
     /// - Parameters:
     ///   - image: the image that the main world was seeded with in this process; `nil` if it found its data in a file.
@@ -58,18 +58,18 @@ package final class SeedImages: Sendable {
         return World.InitialState(image: image, clock: clock)
     }
 
-    /// Whether ``accountKeys(by:)`` need not read the seed.
-    package var areAccountKeysKnown: Bool { state.withLock { $0.keys != nil || $0.seed != nil || $0.image != nil } }
-
     /// The keys of the accounts of the configured seed. No image is made for them.
     package func accountKeys(by seeding: Seeding) throws -> Set<ExactText> {
-        try state.withLock { state in
-            if let keys = state.keys { return keys }
+        if let keys = knownAccountKeys { return keys }
+        return try state.withLock { state in
             let keys = try state.image.map(World.InitialState.accountKeys) ?? self.seed(&state, seeding)?.accountKeys ?? []
-            state.keys = keys
+            accountKeys.withLock { $0 = keys }
             return keys
         }
     }
+
+    /// The same keys if they have been read.
+    package var knownAccountKeys: Set<ExactText>? { accountKeys.withLock { $0 } }
 
     /// The state with another seed, or with the configured seed at another time.
     package func initialState(seed given: SeedDocument?, now: Instant?, by seeding: Seeding) throws -> World.InitialState {
@@ -98,6 +98,7 @@ package final class SeedImages: Sendable {
         state.withLock { state in
             state = State(seed: seed, empty: state.empty)
             hasStandard.store(false, ordering: .relaxed)
+            accountKeys.withLock { $0 = nil }
         }
     }
 

@@ -38,18 +38,18 @@ struct TypeAgreementWorldTests {
         let (full, fullWire) = try await recorded.call { try await $0.createAccount(seed) }
         let expected = Account(
             key: "grace", displayName: "Grace", note: "a note", email: "grace@understudy.test", timezone: "Europe/Paris",
-            tokens: ["g1", "g2"], evergreen: true, state: .seeded, backends: ["longevity"], hasSeed: false, replaced: [])
+            tokens: ["g1", "g2"], evergreen: true, state: .seeded, backends: ["longevity"], hasSeed: nil, replaced: [])
         #expect(full == expected)
         #expect(try fullWire.answered == JSONValue.written(full))
 
         let (bare, bareWire) = try await recorded.call { try await $0.createAccount(["key": "bare"]) }
         let nothing = Account(
             key: "bare", displayName: nil, note: nil, email: nil, timezone: nil, tokens: [], evergreen: false, state: .fixed, backends: [],
-            hasSeed: false, replaced: [])
+            hasSeed: nil, replaced: [])
         #expect(bare == nothing)
         let nulls: JSONValue = [
             "key": "bare", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
-            "state": "fixed", "backends": [], "hasSeed": false, "replaced": [],
+            "state": "fixed", "backends": [], "replaced": [],
         ]
         #expect(bareWire.answered == nulls)
 

@@ -58,7 +58,7 @@ enum Samples {
         """
     static let replacedAccount = """
         {"key": "six-days", "displayName": "Six Days", "note": null, "email": null, "timezone": "Europe/Istanbul", "tokens": ["six-days"], \
-        "evergreen": true, "state": "seeded", "backends": ["longevity"], "hasSeed": false, "replaced": ["six-days"]}
+        "evergreen": true, "state": "seeded", "backends": ["longevity"], "replaced": ["six-days"]}
         """
     static let record = #"{"id": "2026-01-05", "record": {"date": "2026-01-05", "deltaYears": -0.25}}"#
     static let clock = #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#

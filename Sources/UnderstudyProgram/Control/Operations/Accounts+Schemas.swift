@@ -2,7 +2,17 @@ import UnderstudyCore
 
 /// Accounts, as responses list them and as requests and seeds have them.
 extension ControlAPI {
-    static let accountSchema = ValueSchema.named("ControlAccount", .object(accountFields))
+    static let accountSchema = ValueSchema.named(
+        "ControlAccount",
+        .object(
+            accountFields + [
+                .required(
+                    "hasSeed", .nullable(.bool),
+                    """
+                    Whether the world's seed has the account, so that `reseed` and a reset restore it. Null while the seed cannot be read, as after a \
+                    faulty edit of its file.
+                    """, example: true)
+            ]))
 
     static let storedAccountSchema = ValueSchema.named(
         "ControlStoredAccount",
@@ -32,12 +42,6 @@ extension ControlAPI {
             The backends that have data of the account, or get them from its seed with its first request: `longevity`, `fitiq`, `bradOS`. \
             A FitIQ user without records does not count, because a read makes one.
             """, example: ["longevity"]),
-        .required(
-            "hasSeed", .nullable(.bool),
-            """
-            Whether the world's seed has the account, so that `reseed` and a reset restore it. Null while the seed cannot be read, as after a \
-            faulty edit of its file.
-            """, example: true),
     ]
 
     /// The key of an account in responses.

@@ -126,7 +126,6 @@ extension ControlAPI {
     }
 
     private static func createAccount(_ context: ControlContext, _ account: JSON) throws -> Response {
-        let seeded = try context.seededKeys()
         let replaced: [String]
         let key: String?
         do {
@@ -141,7 +140,7 @@ extension ControlAPI {
         }
         let listing = try context.read { db in try key.flatMap { try AccountListing.find($0, by: context.seeding, in: db) } }
         context.world.record(.account, account: key, "The account was \(replaced.isEmpty ? "created" : "replaced").")
-        let listed = (listing?.json(inSeed: seeded) ?? [:]).merging(["replaced": .array(replaced.map(JSON.string))])
+        let listed = (listing?.json ?? [:]).merging(["replaced": .array(replaced.map(JSON.string))])
         return .control(listed, status: replaced.isEmpty ? .created : .ok)
     }
 
