@@ -105,7 +105,7 @@ def test_an_area_is_opened_and_an_operation_tried_by_keyboard_alone(page: Page, 
     page.key("analytics/delta")
     to(page, "GET /api/analytics/delta")
     page.key(ENTER)
-    page.is_at(f"api/longevity.delta?world={world}")
+    page.is_at(f"api/longevity.delta?find=analytics%2Fdelta&world={world}")
     to(page, "Send")
     page.key(ENTER)
     page.reads("200", ".api-response")

@@ -27,6 +27,20 @@ def test_a_search_finds_operations_by_path_summary_and_id(area):
     area.reads("No operation has these words. Try what you want to do, such as “log a weight”", ".api-list")
 
 
+def test_the_address_keeps_the_search_also_of_another_operation(area, world):
+    area.fill("Find an operation", "log a weight")
+    area.key("\ue007")
+    area.is_at("api?find=log+a+weight")
+    area.click(area.one("[data-operation='fitiq.logProgress']"))
+    area.is_at("api/fitiq.logProgress?find=log+a+weight")
+    area.open("api/fitiq.logProgress?find=log+a+weight", world)
+    assert area.named("input", "Find an operation").get_property("value") == "log a weight"
+    assert [row.get_attribute("data-operation") for row in area.all("[data-operation]")][0] == "fitiq.logProgress"
+    area.fill("Find an operation", "")
+    area.key("\ue007")
+    area.is_at(f"api/fitiq.logProgress?world={world}")
+
+
 def test_operations_that_are_not_built_are_listed_on_request(area):
     area.fill("Find an operation", "shareMealTemplate")
     assert area.all("[data-operation='fitiq.shareMealTemplate']") == []
@@ -38,7 +52,7 @@ def test_operations_that_are_not_built_are_listed_on_request(area):
 def test_an_operation_shows_its_parameters_and_documented_responses(area):
     area.fill("Find an operation", "insights")
     area.click(area.one("[data-operation='fitiq.listInsights']"))
-    area.is_at("api/fitiq.listInsights")
+    area.is_at("api/fitiq.listInsights?find=insights")
     area.reads("All filters must match", ".api-head")
     parameters = area.text("[aria-label='Parameters']")
     assert "page_size in the query whole number, 1 to 100, default 20" in parameters

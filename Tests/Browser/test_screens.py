@@ -56,6 +56,42 @@ def test_the_address_keeps_a_range_or_filter(page: Page, account, card, choice, 
     assert pressed() == first
 
 
+@pytest.mark.parametrize("account, card, label, name", [
+    ("default-user", "exercise", "Exercise", "exercise"), ("fitiq-full", "chats", "Chat", "chat"),
+])
+def test_the_address_keeps_a_chosen_exercise_or_chat(page: Page, account, card, label, name):
+    value = lambda: page.one(f"#card-{card} select").get_property("value")
+    page.open(f"screens/{account}")
+    first = value()
+    chosen = page.run("return document.querySelector(arguments[0]).value", f"#card-{card} select option:not(:checked)")
+    page.choose(label, chosen, page.one(f"#card-{card}"))
+    page.is_at(f"screens/{account}?{name}={chosen}")
+    page.open(page.address)
+    assert (value(), first != chosen) == (chosen, True)
+    page.open(f"screens/{account}?{name}=nonsense")
+    assert value() == first
+
+
+def test_the_address_keeps_the_month_and_the_day_of_the_calendar(page: Page):
+    card = lambda: page.one("#card-calendar")
+    page.open("screens/default-user")
+    page.press("Earlier", card())
+    page.is_at("screens/default-user?calendar=2025-12")
+    page.open(page.address)
+    page.reads("Dec 2025", "#card-calendar .calendar-tools")
+    day = page.one("#card-calendar button.calendar-day")
+    date = page.run("return arguments[0].closest('td').dataset.date", day)
+    page.click(day)
+    page.is_at(f"screens/default-user?calendar={date}")
+    page.open(page.address)
+    page.is_true(f"return document.querySelector('[data-date=\"{date}\"] [aria-pressed=true]')", "the day to be chosen")
+    page.press("Later", card())
+    page.is_at("screens/default-user")
+    for nonsense in ("2025-13", "1", "2025-12-24-01"):
+        page.open(f"screens/default-user?calendar={nonsense}")
+        page.reads("Jan 2026", "#card-calendar .calendar-tools")
+
+
 def test_another_world_keeps_the_filter_of_the_address(page: Page, world):
     page.open("screens/one-year?delta=Monthly")
     page.choose("World", world)

@@ -2,7 +2,7 @@ import { announce, fill, h } from "../shell/dom.js";
 import { button, counted, field, yoursBadge } from "../shell/parts.js";
 import { appTitle } from "./openapi-document.js";
 import { operationSearch } from "./operation-search.js";
-import { link } from "../shell/router.js";
+import { keepInAddress, link, queryValue } from "../shell/router.js";
 
 /** The results of a search that are shown. */
 const mostResults = 50;
@@ -11,12 +11,14 @@ const mostResults = 50;
  * The searchable list of a document's operations: `{node, show(id), take(document)}`. It is grouped by app and subject, and the results of a
  * search are in the order of their rank.
  *
- * Operations that are not built are hidden until a button shows them.
+ * Operations that are not built are hidden until a button shows them. The address keeps the search, also while an operation is open.
  */
 export function operationList(document) {
-    const view = { text: "", hasUnbuilt: false, shown: null };
+    const view = { text: queryValue("find") ?? "", hasUnbuilt: false, shown: null };
     let search = prepared(document);
-    const input = h("input", { type: "search", autocomplete: "off", spellcheck: "false", placeholder: "log a weight, /trends, POST" });
+    const input = h("input", {
+        type: "search", autocomplete: "off", spellcheck: "false", placeholder: "log a weight, /trends, POST", value: view.text,
+    });
     const status = h("p", { class: "api-count muted" });
     const groups = h("div", { class: "api-groups" });
 
@@ -38,6 +40,8 @@ export function operationList(document) {
         draw();
         announce(status.firstChild?.textContent ?? "");
     });
+    const keepText = () => keepInAddress("find", view.text || null);
+    input.addEventListener("change", keepText);
     const node = h("nav", { class: "card api-list", "aria-label": "Operations" }, field({ label: "Find an operation", input }), status,
         groups);
     return {
@@ -51,6 +55,7 @@ export function operationList(document) {
         show(id) {
             const isListed = groups.querySelector(`[data-operation="${CSS.escape(id ?? "")}"]`) !== null;
             view.shown = id;
+            keepText();
             if (groups.firstChild && (id === null || isListed)) mark(groups, id);
             else draw();
             groups.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest" });

@@ -1,6 +1,7 @@
 import { dateOf, dayNumber, fullDayText, laterMonth, minutesEast, monthText } from "./calendar-day.js";
 import { h } from "../shell/dom.js";
 import { panel } from "./panel.js";
+import { keepInAddress, queryValue } from "../shell/router.js";
 import { button, counted, number } from "../shell/parts.js";
 import { activityKinds, readMonth, weeksOf } from "./training-responses.js";
 
@@ -20,11 +21,20 @@ function activityText({ type, summary }) {
     }
 }
 
-/** A month with the rides, workouts, stretches and meditations of each day. */
+/** The month in the address, with a day if one was chosen: `2025-12` or `2025-12-24`; null for none. */
+function keptMonth() {
+    return /^20\d\d-(?:0[1-9]|1[0-2])(?:-\d\d)?$/.exec(queryValue("calendar") ?? "")?.[0] ?? null;
+}
+
+/**
+ * A month with the rides, workouts, stretches and meditations of each day. The address keeps another month than the present one, and a chosen
+ * day.
+ */
 export function calendarPanel(context) {
-    let month = context.today().slice(0, 7);
-    let isCurrent = true;
-    let chosen = context.today();
+    const kept = keptMonth() ?? context.today();
+    let month = kept.slice(0, 7);
+    let isCurrent = month === context.today().slice(0, 7);
+    let chosen = kept;
     const path = () => {
         const [year, number] = month.split("-");
         return `/api/dev/calendar/${Number(year)}/${Number(number)}?tz=${minutesEast(context.now(), context.zone)}`;
@@ -42,10 +52,12 @@ export function calendarPanel(context) {
             const turn = (months) => {
                 month = laterMonth(month, months);
                 isCurrent = month === context.today().slice(0, 7);
+                keepInAddress("calendar", isCurrent ? null : month);
                 self.reload();
             };
             const choose = (date) => {
                 chosen = date;
+                keepInAddress("calendar", date);
                 self.redraw();
             };
             const shown = model.days.has(chosen) ? chosen : [...model.days.keys()].sort().at(-1);

@@ -1,9 +1,10 @@
 import { readChats, readMessages } from "./chat-responses.js";
-import { choice } from "./card-parts.js";
+import { choice, keptChoice } from "./card-parts.js";
 import { h } from "../shell/dom.js";
 import { counted, number, pager, time } from "../shell/parts.js";
 import { panel } from "./panel.js";
 import { recordKinds } from "../records/record-kinds.js";
+import { keepInAddress, queryValue } from "../shell/router.js";
 
 const path = "/api/v1/consultations";
 /** The chats of a page, as in Lume, and the limit of shown messages, which is also the backend's. */
@@ -46,14 +47,15 @@ function conversation({ chat, messages }, view, zone) {
     return node;
 }
 
-/** Lume's chats: the list as a choice, and the chosen one with its messages. */
+/** Lume's chats: the list as a choice, and the chosen one with its messages. The address keeps the filter and the chosen chat. */
 export function chatsPanel(context) {
     const view = { id: null, top: 0, isAtEnd: true };
-    let [filter, page, chosen] = ["Active", 1, null];
+    const filter = keptChoice("chats", Object.keys(filters), "Active");
+    let [page, chosen] = [1, queryValue("chat")];
     return panel(context, {
-        id: "chats", title: "Chats", span: 6, path: () => listPath(filter, page),
+        id: "chats", title: "Chats", span: 6, path: () => listPath(filter.value, page),
         load: async (ask) => {
-            const asked = filter;
+            const asked = filter.value;
             const read = async () => {
                 const json = await ask(listPath(asked, page));
                 return { ...readChats(json), records: json.data.consultations };
@@ -74,19 +76,21 @@ export function chatsPanel(context) {
         editing: recordKinds.fitiq.chat, editingAlso: recordKinds.fitiq.message,
         draw: (found, self) => {
             const choose = (chosenFilter, chosenPage) => {
-                [filter, page] = [chosenFilter, chosenPage];
+                filter.take(chosenFilter);
+                page = chosenPage;
                 self.redraw();
             };
             const { chat, chats, messages, records, total } = found;
             const record = records.find(({ id }) => id === chat?.id);
             return [
                 h("div", { class: "chat-tools" },
-                    choice("Chats", Object.keys(filters), filter, (name) => choose(name, 1)), chat ? picker(chats, chat, (id) => {
+                    choice("Chats", Object.keys(filters), filter.value, (name) => choose(name, 1)), chat ? picker(chats, chat, (id) => {
                         chosen = id;
+                        keepInAddress("chat", id);
                         self.reload();
                     }) : null, chat ? self.editButton(record, chat.title) : null),
                 total > pageSize
-                    ? pager({ page: found.page, size: pageSize, shown: chats.length, total }, (to) => choose(filter, to))
+                    ? pager({ page: found.page, size: pageSize, shown: chats.length, total }, (to) => choose(filter.value, to))
                     : null,
                 chat ? [
                     head(chat, messages.length, context.zone), conversation(found, view, context.zone),

@@ -3,6 +3,7 @@ import { lead } from "./card-parts.js";
 import { h } from "../shell/dom.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
+import { keepInAddress, queryValue } from "../shell/router.js";
 import { counted, number } from "../shell/parts.js";
 import { recordKinds } from "../records/record-kinds.js";
 import { dateText, setText } from "./screens-workout.js";
@@ -10,9 +11,12 @@ import { readExerciseHistory, readExercises, readWorkout } from "./training-resp
 
 const pounds = (value) => `${number(value, value % 1 === 0 ? 0 : 1)} lb`;
 
-/** The best weight of an exercise in each workout, and its record. The first one shown is the first of today's workout. */
+/**
+ * The best weight of an exercise in each workout, and its record. The first one shown is the first of today's workout. The address keeps a
+ * chosen one.
+ */
 export function exercisePanel(context) {
-    let chosen = null;
+    let chosen = queryValue("exercise");
     const listPath = "/api/dev/exercises";
     const path = () => chosen === null ? listPath : `${listPath}/${encodeURIComponent(chosen)}/history`;
 
@@ -35,6 +39,7 @@ export function exercisePanel(context) {
         draw: ({ exercises, shown, name, points, record }, self) => {
             const choose = (event) => {
                 chosen = event.target.value;
+                keepInAddress("exercise", chosen);
                 self.reload();
             };
             const attributes = { class: "world exercise-choice", "aria-label": "Exercise", "data-keep": "exercise", value: shown };

@@ -14,7 +14,7 @@ export function addressOf(key) {
 /** A button that shows another account, with the same ranges and previews. */
 function accountPicker(...extras) {
     const node = pick({ kind: "accounts", extras, label: "Choose account", find: "Find an account", class: "world screens-picker" });
-    node.addEventListener("change", () => go(withQuery(addressOf(node.value), "records", "all")));
+    node.addEventListener("change", () => go(withQuery(addressOf(node.value), "records", "all", "chat")));
     return node;
 }
 
