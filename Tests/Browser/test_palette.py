@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.clicks import in_window
 from support.page import Page
 from support.waiting import wait_for
 
@@ -102,6 +103,64 @@ def test_an_operation_a_page_and_a_list_of_records_open(area, world):
         wait_for(lambda: next(iter(groups(area)), None) == kind, f"{kind} to be first", found=lambda: groups(area))
         area.key(ENTER)
         area.is_at(f"{address}?world={world}")
+
+
+def singles(page: Page, text: str) -> list[list[str]]:
+    """The single records that a text finds: the title and the note of each."""
+    open_palette(page, text)
+    script = """
+        const group = document.querySelector(".palette [aria-label='Single records']");
+        return [...group?.querySelectorAll("[role=option]") ?? []].map((node) => [...node.children].map((child) => child.textContent));
+    """
+    return wait_for(lambda: page.run(script), f"a single record for {text}", found=lambda: groups(page))
+
+
+@pytest.mark.parametrize("account, text, title, note", [
+    ("fitiq-guide", "75.4", "weight, Quantity 75.4", "Progress, Sun 4 Jan 2026 08:00"),
+    ("fitiq-guide", "4 jan 75", "weight, Quantity 75.4", "Progress, Sun 4 Jan 2026 08:00"),
+    ("fitiq-full", "oatmeal breakfast", "1 cup oatmeal, 1 banana, 1 handful almonds", "Meal logs, "),
+])
+@pytest.mark.parametrize("place", ["screens/{}", "accounts/{}", "accounts/{}/data"])
+def test_a_single_record_of_the_shown_account_is_found_by_its_value_its_day_or_its_name(area, world, place, account, text, title, note):
+    area.open(place.format(account), world)
+    first = singles(area, text)[0]
+    assert (first[0], first[1].startswith(note)) == (title, True)
+
+
+def test_a_single_record_opens_in_its_list_with_the_row_in_view(area, server, world):
+    path = "accounts/fitiq-full/data/fitiq/progress"
+    item = server.control("GET", f"{path}?limit=1&offset=700", world=world)["items"][0]
+    area.open("screens/fitiq-full", world)
+    singles(area, item["record"]["loggedAt"])
+    inside = "return document.querySelector(\".palette [aria-label='Single records'] [aria-selected=true]\") !== null"
+    while not area.run(inside):
+        area.key(DOWN)
+    area.key(ENTER)
+    area.is_at(f"{path}?record={item['id']}&world={world}")
+    row = f"tr[data-id='{item['id']}']"
+    area.one(row)
+    area.settle()
+    assert in_window(area, area.one(row))
+    area.is_true(f"return document.activeElement.closest('tr')?.matches(\"{row}\")", "the row's button to have the focus")
+    area.open(area.address)
+    assert in_window(area, area.one(f"{row}[aria-current=true]"))
+    area.press("Newer", area.one("main"))
+    area.is_at(f"{path}?world={world}")
+
+
+def test_single_records_are_read_once_for_all_texts_of_an_open_palette(area, world):
+    area.open("screens/fitiq-guide", world)
+    area.requested()
+    lists = lambda: [url for url in area.requested() if "/data/fitiq/" in url]
+    singles(area, "75.4")
+    assert len(lists()) == len(set(lists())) <= 30
+    area.key("\ue003", "3")
+    wait_for(lambda: area.run(ACTIVE) is not None and "weight, Quantity 75.3" in groups(area).get("Single records", []), "the other weight")
+    assert lists() == []
+    area.key(CONTROL + "a")
+    area.key("7")
+    area.settle()
+    assert "Single records" not in groups(area)
 
 
 def test_an_action_moves_the_clock_and_another_fails_the_next_request(area, server, world):

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 
 const { columnsOf, draft, isReferredTo, listTitle, recordSchema, summary, withMembers } = await page("data/data-lists.js");
+const { findRecords } = await page("data/data-search.js");
 const { changedRecord, clashes, duplicate, typedValues } = await page("data/data-record.js");
 
 const root = JSON.parse(readFileSync(new URL("../../seed/schema.json", import.meta.url)));
@@ -114,4 +115,47 @@ test("two editors clash in the members that both have changed to different value
 
 test("the values that a user has typed are those that differ from the record; an emptied field is null", () => {
     assert.deepEqual(typedValues({ quantity: 80, notes: "a", type: "weight" }, { quantity: 81, type: "weight" }), { quantity: 81, notes: null });
+});
+
+/** The records that a text finds in lists of FitIQ ({name: records}): their titles and notes, and the paths that were requested. */
+async function foundIn(records, text, { fits = () => true, kept = new Map() } = {}) {
+    const asked = [];
+    globalThis.fetch = async (url) => {
+        const path = String(url).split("/data/")[1];
+        asked.push(path);
+        return new Response(JSON.stringify({ items: records[path.split(/[/?]/)[1]].map((record, i) => ({ id: `r${i}`, record })) }));
+    };
+    const lists = Object.keys(records).map((name) => ({ backend: "fitiq", name }));
+    const found = await findRecords({ key: "k", zone: "Europe/Istanbul", root, lists }, text, { signal: new AbortController().signal, kept }, fits);
+    return { found, asked };
+}
+
+const weights = [
+    { type: "weight", quantity: 82.45, loggedAt: "2026-01-07T05:00:00Z" }, { type: "weight", quantity: 82.4, loggedAt: "2026-01-05T22:30:00Z" },
+];
+
+test("a single record has its first values or its name, its list and its day, and is found by its values and its local day", async () => {
+    const meals = [{ id: "m1", raw_input: "Toast", meal_type: "breakfast", items: [{ food_name: "Jam", food_id: "82" }], created_at: "2020-01-01T00:00:00Z" }];
+    const { found } = await foundIn({ progress: weights, mealLogs: meals }, "82.4");
+    assert.deepEqual(found.map(({ title, note }) => [title, note]), [
+        ["weight, Quantity 82.4", "Progress, Tue 6 Jan 2026 01:30"], ["weight, Quantity 82.45", "Progress, Wed 7 Jan 2026 08:00"],
+        ["Toast", "Meal logs, Wed 1 Jan 2020 03:00"],
+    ]);
+    assert.equal(found[0].words, "2026-01-06 weight 82.4 2026-01-05t22:30:00z");
+    assert.equal(found[2].words, "toast breakfast jam");
+    assert.deepEqual([found[0].backend, found[0].list, found[0].id], ["fitiq", "progress", "r1"]);
+});
+
+test("single records with more of the typed words as whole words come first, then the newest", async () => {
+    const titles = async (text) => (await foundIn({ progress: weights }, text)).found.map(({ title }) => title);
+    assert.deepEqual(await titles("82"), ["weight, Quantity 82.45", "weight, Quantity 82.4"]);
+    assert.deepEqual(await titles("6 jan weight"), ["weight, Quantity 82.4", "weight, Quantity 82.45"]);
+});
+
+test("each list is read once for all texts, at most 30 lists and 1,000 records of each", async () => {
+    const kept = new Map();
+    const many = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`list${i}`, weights]));
+    const first = await foundIn(many, "82", { kept });
+    assert.deepEqual([first.asked.length, first.asked[0]], [30, "fitiq/list0?limit=1000"]);
+    assert.deepEqual((await foundIn(many, "82.4", { kept })).asked, []);
 });

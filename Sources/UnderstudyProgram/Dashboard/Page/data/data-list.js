@@ -5,25 +5,28 @@ import { fill, h } from "../shell/dom.js";
 import { heldPlace } from "../shell/held-place.js";
 import { inline } from "../api/openapi-prose.js";
 import { busy, card, counted, empty, pager } from "../shell/parts.js";
+import { keepInAddress, queryValue } from "../shell/router.js";
 import { instantText } from "../records/record-kinds.js";
 import { control } from "../shell/server.js";
 import { worldTime } from "../shell/state.js";
 
 /** The rows of a page: an account can have many thousand records, of which the page never has more than these. */
 const pageSize = 25;
+/** The newest records among which the one in the address is looked for: the server's limit. */
+const mostSearched = 1000;
 
 /**
  * A page of records as a table: the name or the time of each, and the members that most of them have. `rows`: [{item, title, when, values}];
- * `editButton(item, name)` is the button for one.
+ * `editButton(item, name)` is the button for one. `currentID` is the id of the record in the address.
  */
-function recordTable(caption, rows, editButton) {
+function recordTable(caption, rows, editButton, currentID) {
     const hasTitle = rows.some(({ title }) => title);
     const labels = columnsOf(rows);
     const hasTime = rows.some(({ when }) => when);
     const heads = [hasTitle ? "Name" : hasTime ? "When" : "Id", ...(hasTitle && hasTime ? ["When"] : []), ...labels];
     const line = ({ item, title, when, values }) => {
         const texts = new Map([...(hasTitle && when ? [["When", when]] : []), ...values.map(({ label, text }) => [label, text])]);
-        return h("tr", { "data-id": item.id },
+        return h("tr", { "data-id": item.id, "aria-current": item.id === currentID ? "true" : null },
             h("th", { scope: "row", dir: "auto" }, title ?? (hasTitle ? null : when) ?? item.id),
             heads.slice(1).map((label) => h("td", { "data-label": label }, texts.has(label) ? h("bdi", texts.get(label)) : null)),
             h("td", { class: "data-tools" }, editButton(item, [title, when].filter(Boolean).join(", ") || item.id)));
@@ -43,7 +46,7 @@ function described(root, backend, list) {
 
 /**
  * The card of one list of an account's records, the newest first, in pages: {node, reload, take}. `list` is its name: `checkIns`. `take` gets
- * a changed schema; a form that is open stays as it is.
+ * a changed schema; a form that is open stays as it is. It begins with the page of the record in the address (`?record=ID`), whose row is in view.
  */
 export function dataList(account, backend, list, root) {
     const zone = account.timezone || "UTC";
@@ -54,6 +57,8 @@ export function dataList(account, backend, list, root) {
     let shown = null;
     /** The number of the newest request, and whether a click of the user is not shown yet. */
     let [asked, hasOwn] = [0, false];
+    let currentID = queryValue("record");
+    let isCurrentShown = currentID === null;
 
     const records = { path, list: `${backend}/${list}`, ...described(root, backend, list) };
     const editor = dataEditor(records, {
@@ -69,7 +74,24 @@ export function dataList(account, backend, list, root) {
     });
 
     const read = (offset) => control("GET", `${path}?limit=${pageSize}&offset=${offset}`);
+    /** Turns to the page of the record in the address. */
+    async function findCurrent() {
+        const { items } = await control("GET", `${path}?limit=${mostSearched}`);
+        const index = items.findIndex(({ id }) => id === currentID);
+        page = 1 + Math.floor(Math.max(0, index) / pageSize);
+    }
+
+    /** Brings the row of the record in the address into view, and marks its button as the place to which the page was opened. */
+    function showCurrent() {
+        isCurrentShown = true;
+        const row = content.querySelector("tr[aria-current]");
+        if (!row) return;
+        row.querySelector("button").dataset.arrival = "";
+        row.scrollIntoView({ block: "center" });
+    }
+
     async function load() {
+        if (!isCurrentShown) await findCurrent();
         const found = await read((page - 1) * pageSize);
         if (found.items.length > 0 || found.total === 0) return found;
         // The shown page is beyond the end, because the account has fewer records now.
@@ -84,12 +106,14 @@ export function dataList(account, backend, list, root) {
         const { items, total } = found;
         const turn = (to) => {
             page = to;
+            currentID = null;
+            keepInAddress("record", null);
             return reload({ isOwn: true });
         };
         fill(content,
             h("p", { class: "muted" }, `${counted(total, "record")}, the newest first.`),
             items.length
-                ? recordTable(listTitle(list), items.map((item) => ({ item, ...summaryOf(item.record) })), editor.editButton)
+                ? recordTable(listTitle(list), items.map((item) => ({ item, ...summaryOf(item.record) })), editor.editButton, currentID)
                 : empty("No records. Add one, or let an app write some."),
             total > pageSize ? pager({ page, size: pageSize, shown: items.length, total }, turn) : null);
     }
@@ -104,6 +128,7 @@ export function dataList(account, backend, list, root) {
         const isEqual = JSON.stringify(found) === JSON.stringify(shown);
         held.draw(() => { if (!isEqual) draw(found); }, hasOwn || !shown ? 0 : found.total - shown.total);
         hasOwn = false;
+        if (!isCurrentShown) showCurrent();
     }
 
     const node = card({ title: listTitle(list), corner: editor.addButton(), class: "data-card" },

@@ -5,10 +5,12 @@ import { createSandbox } from "./sandbox-names.js";
 import { currentRoute, go, goToWorld } from "./router.js";
 import { control, once } from "./server.js";
 import { showShortcuts } from "./overlays.js";
-import { state } from "./state.js";
+import { account as accountOf, state } from "./state.js";
 
 /** The longest search that the server takes. */
 const longestSearch = 200;
+/** The shortest text that finds single records: a single character is in most of them. */
+const shortestOfRecords = 2;
 
 const addressOf = (...segments) => segments.map(encodeURIComponent).join("/");
 
@@ -78,20 +80,49 @@ async function rules(_, __, fits) {
     return { items, total: items.length };
 }
 
-/** The lists of records of the account in the address. */
-async function records(_, { signal }, fits) {
+/** The account in the address; null for none. */
+function shownAccount() {
     const [area, key] = currentRoute().segments;
-    if (!key || !["accounts", "screens"].includes(area)) return { items: [] };
-    const [{ seedBlocks, seedSchema }, { listTitle }] = await Promise.all([import("../accounts/accounts-apps.js"), import("../data/data-lists.js")]);
-    const apps = seedBlocks(await seedSchema());
-    const lists = await Promise.all(apps.map(async ({ name, title }) => {
-        const found = await control("GET", addressOf("accounts", key, "data", name), undefined, { signal }).catch(() => ({ lists: [] }));
-        return found.lists.filter(({ total }) => total > 0).map((list) => ({
-            title: listTitle(list.name), note: `${counted(list.total, "record")} of ${key}, ${title}`, words: list.name,
-            act: () => go(addressOf("accounts", key, "data", name, list.name)),
-        }));
+    return key && ["accounts", "screens"].includes(area) ? key : null;
+}
+
+/** The lists of an account that have records: {root, lists}. `root` is the schema of seeds, and a list is {backend, app, name, total}. */
+async function listsOf(key, { signal, kept }) {
+    if (kept.has(key)) return kept.get(key);
+    const { seedBlocks, seedSchema } = await import("../accounts/accounts-apps.js");
+    const root = await seedSchema();
+    const lists = await Promise.all(seedBlocks(root).map(async ({ name: backend, title: app }) => {
+        const found = await control("GET", addressOf("accounts", key, "data", backend), undefined, { signal }).catch(() => ({ lists: [] }));
+        return found.lists.filter(({ total }) => total > 0).map((list) => ({ ...list, backend, app }));
     }));
-    const items = lists.flat().filter(fits);
+    const found = { root, lists: lists.flat() };
+    if (!signal.aborted) kept.set(key, found);
+    return found;
+}
+
+/** The lists of records of the account in the address. */
+async function records(_, request, fits) {
+    const key = shownAccount();
+    if (key === null) return { items: [] };
+    const [{ lists }, { listTitle }] = await Promise.all([listsOf(key, request), import("../data/data-lists.js")]);
+    const items = lists.map(({ backend, app, name, total }) => ({
+        title: listTitle(name), note: `${counted(total, "record")} of ${key}, ${app}`, words: name,
+        act: () => go(addressOf("accounts", key, "data", backend, name)),
+    })).filter(fits);
+    return { items, total: items.length };
+}
+
+/** Single records of the account in the address. A chosen one shows among its list's, in its row. */
+async function singleRecords(text, request, fits) {
+    const key = shownAccount();
+    if (key === null || text.length < shortestOfRecords) return { items: [] };
+    await request.pause();
+    const [{ root, lists }, { findRecords }] = await Promise.all([listsOf(key, request), import("../data/data-search.js")]);
+    const zone = accountOf(key)?.timezone || "UTC";
+    const found = await findRecords({ key, zone, root, lists }, text, request, fits);
+    const items = found.map(({ backend, list, id, ...item }) => ({
+        ...item, act: () => go(`${addressOf("accounts", key, "data", backend, list)}?record=${encodeURIComponent(id)}`),
+    }));
     return { items, total: items.length };
 }
 
@@ -129,9 +160,10 @@ async function actions(_, __, fits) {
 }
 
 /**
- * The kinds that the palette finds, in their order: `find(text, {most, isOnly, signal, pause}, fits)` resolves to {items, total}. An item is
- * {title, note, words, value, act, question}: it is found by its words, too, and asks its question before it acts. `await pause()` before a
- * request to the server. `fits(item)` is whether an item has each word of the text.
+ * The kinds that the palette finds, in their order: `find(text, {most, isOnly, signal, pause, kept}, fits)` resolves to {items, total}. An item
+ * is {title, note, words, value, act, question}: it is found by its words, too, and asks its question before it acts. `await pause()` before a
+ * request to the server; `kept` is a Map for responses, which stays until the palette closes. `fits(item)` is whether an item has each word of
+ * the text.
  */
 export const sources = {
     pages: { title: "Pages", find: pages },
@@ -139,6 +171,7 @@ export const sources = {
     accounts: { title: "Accounts", find: accounts },
     worlds: { title: "Worlds", find: worlds },
     records: { title: "Records", find: records },
+    singleRecords: { title: "Single records", find: singleRecords },
     rules: { title: "Fault rules", find: rules },
     operations: { title: "Operations", find: operations },
 };

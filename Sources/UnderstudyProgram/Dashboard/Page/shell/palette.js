@@ -40,6 +40,8 @@ class Palette {
     /** Whether the active option was chosen by the arrow keys. It then stays the same while results arrive. */
     #isMoved = false;
     #search = new AbortController();
+    /** What the kinds have read already, by names of theirs. */
+    #kept = new Map();
 
     constructor({ label = "Find anything", ...choice }) {
         this.#choice = choice;
@@ -97,7 +99,7 @@ class Palette {
     async #fill(group, text, signal) {
         const { kind } = this.#choice;
         const most = kind ? mostOfOne : mostOfMany;
-        const request = { most, isOnly: Boolean(kind), signal, pause: () => pause(text === "" ? 0 : pauseMs, signal) };
+        const request = { most, isOnly: Boolean(kind), signal, kept: this.#kept, pause: () => pause(text === "" ? 0 : pauseMs, signal) };
         let [found, problem] = [{ items: [] }, null];
         try {
             found = await group.find(text, request, (item) => fits(text, item));

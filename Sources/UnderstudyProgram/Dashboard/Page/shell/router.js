@@ -163,10 +163,14 @@ export async function show({ isNew = true, isForced = false } = {}) {
     }
 }
 
-/** Focuses the content and announces its title, as loading a page would. */
+/**
+ * Focuses the content and announces its title, as loading a page would. An area that has brought a part of the content into view marks its
+ * control with `data-arrival`, which gets the focus.
+ */
 function focusContent(title) {
-    scrollTo(0, 0);
-    container.focus({ preventScroll: true });
+    const arrival = container.querySelector("[data-arrival]");
+    if (!arrival) scrollTo(0, 0);
+    (arrival ?? container).focus({ preventScroll: true });
     announce(title);
 }
 
