@@ -143,6 +143,9 @@ test("a single record has its first values or its name, its list and its day, an
     ]);
     assert.equal(found[0].words, "2026-01-06 weight 82.4 2026-01-05t22:30:00z");
     assert.equal(found[2].words, "toast breakfast jam");
+    const own = await foundIn({ progress: [{ date: "Tuesday" }, { date: "2026-13-01T99" }, { date: null }, {}] }, "tuesday");
+    assert.deepEqual(own.found.map(({ words }) => words).sort(), ["", "", "2026-13-01t99", "tuesday"]);
+    assert.deepEqual(own.found.map(({ title }) => title).sort(), ["2026-13-01T99", "Tuesday", "r2", "r3"]);
     assert.deepEqual([found[0].backend, found[0].list, found[0].id], ["fitiq", "progress", "r1"]);
 });
 

@@ -22,11 +22,12 @@ function valuesOf(value) {
 
 /** The words by which a record is found, in lower case; with its local day. */
 function wordsOf(record, date, zone) {
-    const day = date.includes("T") ? localTime(Date.parse(date), zone).date : null;
+    const ms = /^\d{4}-\d{2}-\d{2}T/.test(date) ? Date.parse(date) : NaN;
+    const day = Number.isNaN(ms) ? null : localTime(ms, zone).date;
     return [day, ...valuesOf(record)].filter(Boolean).join(" ").slice(0, mostCharacters).toLowerCase();
 }
 
-/** `weight, Quantity 82.4`: the name of a record, or else its first values. */
+/** `weight, Quantity 82.4`: the name of a record, otherwise its first values or its day; null without any. */
 function titleOf({ title, when, values }) {
     const texts = values.slice(0, mostValues).map(({ label, text }) => /^[\d−-]/.test(text) ? `${label} ${text}` : text);
     return title ?? (texts.join(", ") || when);
@@ -40,7 +41,7 @@ async function readList({ path, backend, list, root, zone }, signal) {
         const shown = summary(root, withMembers(schema, Object.keys(record)), record, zone);
         const date = recordDate(record) ?? "";
         const note = [listTitle(list), shown.when].filter(Boolean).join(", ");
-        return { title: titleOf(shown), note, words: wordsOf(record, date, zone), date, backend, list, id };
+        return { title: titleOf(shown) ?? id, note, words: wordsOf(record, date, zone), date, backend, list, id };
     });
 }
 
