@@ -480,4 +480,6 @@ def test_the_wait_for_a_held_request_ends_with_its_rule(page: Page, server, worl
         page.reads("Waiting for the request that rule f1 holds. It opens here.", "main")
         end()
         page.is_at(f"journal?status=5xx&world={world}")
-        page.is_true("return !document.querySelector('.journal-choosing').checkVisibility()", "the wait to end")
+        page.is_true("return [...document.querySelectorAll('.journal-choosing')].every((node) => !node.checkVisibility())", "the wait to end")
+    page.open("journal?hold=f9", world)
+    assert "Waiting for the request" not in page.text("main")

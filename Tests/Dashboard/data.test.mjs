@@ -153,6 +153,9 @@ test("single records with more of the typed words as whole words come first, the
     const titles = async (text) => (await foundIn({ progress: weights }, text)).found.map(({ title }) => title);
     assert.deepEqual(await titles("82"), ["weight, Quantity 82.45", "weight, Quantity 82.4"]);
     assert.deepEqual(await titles("6 jan weight"), ["weight, Quantity 82.4", "weight, Quantity 82.45"]);
+    const six = { type: "steps", quantity: 6, loggedAt: "2026-01-07T05:00:00Z" };
+    const { found } = await foundIn({ progress: [six, ...weights] }, "6 jan");
+    assert.equal(found[0].title, "weight, Quantity 82.4", "words that follow each other");
 });
 
 test("each list is read once for all texts, at most 30 lists and 1,000 records of each", async () => {

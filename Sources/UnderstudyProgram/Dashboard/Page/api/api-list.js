@@ -80,7 +80,7 @@ function results(listed, isWhole, view) {
     return [
         isWhole ? null : h("p", { class: "muted" }, "No operation has all of these words. These have some of them."),
         h("ul", { class: "api-rows" },
-            listed.slice(0, mostResults).map((operation) => h("li", {}, row(operation, operation.id === view.shown, appTitle(operation.app))))),
+            listed.slice(0, mostResults).map((operation) => h("li", {}, row(operation, view, appTitle(operation.app))))),
         more > 0 ? h("p", { class: "muted" }, `${counted(more, "more operation")} with these words: another word finds fewer.`) : null,
     ];
 }
@@ -93,7 +93,7 @@ function section(app, view, isFirst) {
         if (!node.open || content.firstChild) return;
         fill(content, app.groups.map((group) => h("section", {},
             h("h3", { title: group.description || null }, group.title),
-            h("ul", { class: "api-rows" }, group.operations.map((operation) => h("li", {}, row(operation, operation.id === view.shown)))))));
+            h("ul", { class: "api-rows" }, group.operations.map((operation) => h("li", {}, row(operation, view)))))));
     };
     const node = h("details", { class: "api-app", open: isShown || (isFirst && view.shown === null), on: { toggle: draw } },
         h("summary", {}, app.title, " ", h("span", { class: "muted" }, app.count)), content);
@@ -101,9 +101,10 @@ function section(app, view, isFirst) {
     return node;
 }
 
-function row(operation, isShown, title = null) {
-    const attributes = { class: "api-row", "data-operation": operation.id, "aria-current": isShown ? "page" : null };
-    return link(`api/${encodeURIComponent(operation.id)}`, attributes,
+function row(operation, { shown, text }, title = null) {
+    const attributes = { class: "api-row", "data-operation": operation.id, "aria-current": operation.id === shown ? "page" : null };
+    const query = text ? `?${new URLSearchParams({ find: text })}` : "";
+    return link(`api/${encodeURIComponent(operation.id)}${query}`, attributes,
         h("span", { class: "api-method mono" }, operation.method), " ",
         h("span", { class: "api-path mono" }, operation.path), operation.yours ? [" ", yoursBadge(operation.yours)] : null,
         h("span", { class: "api-summary muted" }, operation.summary, operation.isBuilt ? null : " (not built)", title && ` · ${title}`));

@@ -6,8 +6,8 @@ import { control } from "../shell/server.js";
 const [mostLists, mostRecords] = [30, 1000];
 /** The characters of a record that are searched. */
 const mostCharacters = 2_000;
-/** The values of a record that its title has, if it has no name. */
-const mostValues = 3;
+/** The values of a record that its title has, if it has no name, and the characters of a title, which leave room for the day. */
+const [mostValues, mostOfTitle] = [3, 42];
 
 /** Members that no text is meant to find: ids, and times of storage. */
 const isQuiet = (name) => /^(id|docId|created_at|createdAt|updated_at|updatedAt)$|(_id|Id|_ms|_sha256)$/.test(name);
@@ -30,7 +30,8 @@ function wordsOf(record, date, zone) {
 /** `weight, Quantity 82.4`: the name of a record, otherwise its first values or its day; null without any. */
 function titleOf({ title, when, values }) {
     const texts = values.slice(0, mostValues).map(({ label, text }) => /^[\d−-]/.test(text) ? `${label} ${text}` : text);
-    return title ?? (texts.join(", ") || when);
+    const whole = title ?? (texts.join(", ") || when);
+    return whole?.length > mostOfTitle ? `${whole.slice(0, mostOfTitle).trimEnd()}…` : whole;
 }
 
 /** The records of a list as results: {title, note, words, date, backend, list, id}. */
@@ -45,10 +46,11 @@ async function readList({ path, backend, list, root, zone }, signal) {
     });
 }
 
-/** The number of typed words that are whole words of a record, such as its value or its day. */
+/** The number of typed words that are whole words of a record, such as its value, and one more if they follow each other, as in its day. */
 function exactCount(typed, { title, note, words }) {
-    const own = new Set(`${title} ${note} ${words}`.toLowerCase().split(/[\s,]+/));
-    return typed.filter((word) => own.has(word)).length;
+    const own = `${title} ${note} ${words}`.toLowerCase().split(/[\s,]+/);
+    const all = new Set(own);
+    return typed.filter((word) => all.has(word)).length + Number(` ${own.join(" ")} `.includes(` ${typed.join(" ")} `));
 }
 
 /**
