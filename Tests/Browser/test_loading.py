@@ -6,7 +6,9 @@ from support.loading import empty_cache, loading, slow_network
 from support.page import WIDTHS, Page
 from support.stalls import best_of
 
-ADDRESSES = ("", "screens/one-year", "journal", "controls", "api")
+ADDRESSES = (
+    "", "accounts?add=1", "accounts/one-year/data", "accounts/one-year/data/longevity/checkIns", "screens/one-year", "journal", "controls", "api",
+)
 MOST_BYTES = 200_000
 MOST_STEPS = 3
 CARD_MS = 300

@@ -21,9 +21,10 @@ extension Dashboard {
     /// - Parameters:
     ///   - base: the location of its files, relative to the page. It thus contains no prefix of the caller's path, such as the control key.
     ///   - area: the area that the page will show.
-    static func page(base: String, area: String) -> DashboardFile {
+    ///   - part: the part of the first area that it will show.
+    static func page(base: String, area: String, part: Part?) -> DashboardFile {
         let (before, between, behind) = pageParts
-        return DashboardFile(name: pageName, text: before + base + between + (preloads[area] ?? "") + behind)
+        return DashboardFile(name: pageName, text: before + base + between + (preloads[part?.rawValue ?? area] ?? "") + behind)
     }
 
     /// The page's text before the address in `<base>`, from there to the end of its head, and from there on.
@@ -38,14 +39,17 @@ extension Dashboard {
         return (text[..<address], text[place.upperBound..<end.lowerBound], text[end.lowerBound...])
     }()
 
-    /// The links to all that an area needs, by area. Without them, a browser learns of a module from the one that imports it, and each step
-    /// takes a round trip.
+    /// The links to all that an area or a part needs, by the name of the area or the module of the part. Without them, a browser learns of a
+    /// module from the one that imports it, and each step takes a round trip.
     private static let preloads: [String: String] = Dictionary(
-        uniqueKeysWithValues: areas.map { area in
-            let style = #"<link rel="preload" as="style" href="\#(filesSegment)/\#(area)/\#(area).css">"#
-            let modules = tree.modules(for: ["shell/main.js", "\(area)/\(area)-area.js"]).map {
-                #"<link rel="modulepreload" href="\#(filesSegment)/\#($0)">"#
-            }
-            return (area, ([style] + modules).map { "    \($0)\n" }.joined())
-        })
+        uniqueKeysWithValues: areas.map { ($0, links(of: $0, [])) }
+            + Part.allCases.map { ($0.rawValue, links(of: areas[0], [$0.rawValue])) })
+
+    private static func links(of area: String, _ further: [String]) -> String {
+        let style = #"<link rel="preload" as="style" href="\#(filesSegment)/\#(area)/\#(area).css">"#
+        let modules = tree.modules(for: ["shell/main.js", "\(area)/\(area)-area.js"] + further).map {
+            #"<link rel="modulepreload" href="\#(filesSegment)/\#($0)">"#
+        }
+        return ([style] + modules).map { "    \($0)\n" }.joined()
+    }
 }

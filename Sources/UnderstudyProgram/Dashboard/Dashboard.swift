@@ -29,6 +29,24 @@ package enum Dashboard {
     private static let formerAreas = [ExactText("levers"): "controls"]
     static let filesSegment = "assets"
 
+    /// The parts of the first area, each by its module, which the area imports only to show it.
+    enum Part: String, CaseIterable {
+        case accountForm = "accounts/accounts-form.js"
+        case accountData = "data/data-page.js"
+
+        /// The part at an address: `accounts?add=1`, `accounts/{key}/data` and the addresses below it.
+        init?(_ segments: [String], _ query: Query) {
+            guard segments.first?.isSame(as: areas[0]) == true else { return nil }
+            if segments.count > 2, segments[2].isSame(as: "data") {
+                self = .accountData
+            } else if segments.count == 1, query["add"] != nil {
+                self = .accountForm
+            } else {
+                return nil
+            }
+        }
+    }
+
     /// - Parameter wantsPage: whether the request accepts `text/html` by name. Called only where it matters.
     /// - Returns: `nil` for a path of the control API or of a backend, and for one that there is not.
     static func place(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: () -> Bool) -> Place? {
@@ -74,8 +92,8 @@ package enum Dashboard {
             if address.sandbox == nil, "\(request.path)/".utf8.starts(with: folder.utf8) {
                 let base = base(below: request.path)
                 return place == .unknown
-                    ? page(base: base, area: "").response(to: request.unconditional).unknown
-                    : page(base: base, area: area(of: segments)).response(to: request)
+                    ? page(base: base, area: "", part: nil).response(to: request.unconditional).unknown
+                    : page(base: base, area: area(of: segments), part: Part(segments, request.query)).response(to: request)
             }
             return redirect(segments, request, address)
         case .file(let name): return file(name, request)

@@ -60,6 +60,23 @@ struct PageTreeTests {
         #expect(styles == ["\(area)/\(area).css"])
     }
 
+    @Test(
+        "lets the page link to the module of a part at the address of the part, and at no other",
+        arguments: [
+            ("accounts?add=1", "accounts/accounts-form.js"), ("accounts?world=main&add", "accounts/accounts-form.js"),
+            ("accounts/one-year/data", "data/data-page.js"), ("accounts/a%2Fb/data/longevity/checkIns?world=t1", "data/data-page.js"),
+            ("accounts", nil), ("accounts/data", nil), ("accounts/add?add=1", nil), ("screens?add=1", nil),
+        ] as [(String, String?)])
+    func part(address: String, module: String?) throws {
+        let text = String(
+            decoding: try TestWorld().respond(.get, "/_understudy/\(address)", headers: BrowserRequest.headers).body, as: UTF8.self)
+        let linked = text.matches(of: /<link rel="modulepreload" href="assets\/([^"]+)">/).map { String($0.1) }
+        #expect(Dashboard.Part.allCases.map(\.rawValue).filter(linked.contains) == [module].compactMap(\.self))
+        #expect(Set(linked).count == linked.count)
+        guard let module else { return }
+        #expect(Set(linked) == PageSources.built.closure(of: ["shell/main.js", "accounts/accounts-area.js", module]))
+    }
+
     @Test("lets the page link to its first area at an address that names none", arguments: ["/_understudy", "/_understudy/"])
     func first(target: String) throws {
         let text = String(decoding: try TestWorld().respond(.get, target, headers: BrowserRequest.headers).body, as: UTF8.self)

@@ -60,12 +60,12 @@ function crumbs(key, list) {
  */
 export async function dataPage(container, key, [backend, list]) {
     if (!state.isLoaded) return undefined;
-    const account = accountOf(key) ?? await findAccount(key);
+    const [account, schema] = await Promise.all([accountOf(key) ?? findAccount(key), seedSchema()]);
     if (!account) {
         fill(container, unknown(key));
         return undefined;
     }
-    let root = await seedSchema();
+    let root = schema;
     const app = seedBlocks(root).find(({ name }) => name === backend);
     const part = list === undefined ? overview(key, root) : dataList(account, backend, list, root);
     const origin = h("p", { class: "muted account-state" });
