@@ -41,8 +41,8 @@ def clock(server, world):
 
 @pytest.fixture
 def slider(page: Page, world):
-    """The slider of an account with six check-ins, at today, 30 days before its end."""
-    page.open("screens/six-days", world)
+    """The slider of an account with six check-ins, at today, 30 days before its end, in a window with all its cards."""
+    page.look(height=1800).open("screens/six-days", world)
     page.reads("Wed 7 Jan 2026", ".time-slider-day")
     page.is_true("return Number(document.getElementById('time-slider').min) < Number(document.getElementById('time-slider').value)",
                  "the days of the check-ins")
@@ -233,6 +233,28 @@ def test_each_card_has_one_read_in_flight_and_shows_the_last_day(page: Page, wor
     slider.send_keys(Keys.ARROW_RIGHT, Keys.ESCAPE)
     page.settle()
     assert page.text(".time-slider-day") == "Wed 7 Jan 2026"
+
+
+def test_a_drag_reads_the_cards_in_view_and_another_when_it_comes_into_view(page: Page, server, world):
+    page.open("screens/fitiq-full", world)
+    card = lambda: page.text("#card-activities")
+    today = card()
+    slider = page.one(SLIDER)
+    page.run(SLOW_READS)
+    slider.send_keys(Keys.ARROW_LEFT * 60)
+    page.reads("60 days earlier", ".time-slider-day")
+    page.settle()
+    paths = page.run("return Object.keys(reads.now)")
+    assert any("/progress" in path for path in paths), paths
+    assert not any("/workouts" in path for path in paths), paths
+    assert card() == today
+    page.run("document.getElementById('card-activities').scrollIntoView()")
+    wait_for(lambda: card() != today, "the card to show the day", found=card)
+    page.settle()
+    # The cards above stay as they are, and are read once more at today.
+    page.run("reads.now = {}")
+    slider.send_keys(Keys.ESCAPE)
+    wait_for(lambda: card() == today, "the card to show today", found=card)
 
 
 def test_an_account_beyond_the_first_page_of_accounts_has_a_slider_also_after_a_change(page: Page, server, world):

@@ -59,7 +59,7 @@ function accountView(of, shownRecords, back, previews) {
     const timed = (make) => {
         const time = viewedTime(zone);
         const part = make({ account: of.key, world: state.world, zone, settled, previews, ...time.context });
-        return { part, time, follow: newestOnly((ms) => { time.ms = ms; return part.reload(); }) };
+        return { part, time, follow: newestOnly((ms) => { time.ms = ms; return part.reload({ isInView: true }); }) };
     };
     const views = [longevity, fitiq, bradOS].map((app) => timed((context) => section(context, app)));
     const recordsView = timed((context) => recordsSection({ ...context, settled() {} }));
@@ -71,7 +71,10 @@ function accountView(of, shownRecords, back, previews) {
     let timer = null;
     let concerned = new Set();
 
-    /** Shows all parts at an instant, each when its requests for an earlier one have ended; null is the world's time, shown at once. */
+    /**
+     * Shows the cards in view at an instant, each part when its requests for an earlier one have ended. Null is the world's time, at which all
+     * are shown at once.
+     */
     function showAt(ms) {
         for (const { part, time, follow } of [...views, recordsView]) {
             if (ms !== null) {

@@ -2,6 +2,12 @@ import { fill, h } from "../shell/dom.js";
 import { busy, button, copyButton } from "../shell/parts.js";
 import { urlOf } from "../shell/server.js";
 
+/** Whether a shown element is above or below the window. */
+function isBeyondWindow(node) {
+    const { top, bottom } = node.getBoundingClientRect();
+    return node.checkVisibility() && (bottom < 0 || top > innerHeight);
+}
+
 /**
  * The section of an app on an account's page. It shows its panels once one of them has data of the account. If all are empty, it is one
  * line, `quiet`, with a button that shows the empty screens.
@@ -35,10 +41,26 @@ export function section(context, { id, backend, title, basePath, panels: makePan
     let isOpened = false;
     /** The panels without data that a button has shown. */
     const shownPanels = new Set();
+    /** Loads a panel that was left out when it comes into view. */
+    const leftOut = new IntersectionObserver((entries) => {
+        for (const { target, isIntersecting } of entries) {
+            if (!isIntersecting) continue;
+            leftOut.unobserve(target);
+            panels.find((panel) => panel.node === target).reload();
+        }
+    });
 
-    async function reload() {
+    /** Reloads panels, with `isInView` except those above and below the window. A hidden panel may have data at another time. */
+    function load(some, isInView) {
+        const due = isInView ? some.filter(({ node: card }) => !isBeyondWindow(card)) : some;
+        for (const panel of some) if (!due.includes(panel)) leftOut.observe(panel.node);
+        return Promise.all(due.map((panel) => panel.reload()));
+    }
+
+    async function reload({ isInView = false } = {}) {
         const mine = turn += 1;
         gateResult = null;
+        leftOut.disconnect();
         // An earlier failure says nothing about the new requests.
         for (const panel of panels) if (panel.result?.kind === "failed") panel.result = null;
         if (probe && !isKnown) {
@@ -47,7 +69,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
             if (!isThere) return show("empty");
         }
         const isShown = self.state === "shown";
-        await Promise.all([...own, ...(isShown ? shared : [])].map((panel) => panel.reload()));
+        await load([...own, ...(isShown ? shared : [])], isInView);
         if (!isShown && mine === turn) await reloadShared();
     }
 
@@ -128,6 +150,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
 
     function end() {
         turn += 1;
+        leftOut.disconnect();
         for (const panel of panels) panel.end();
     }
 
