@@ -51,7 +51,8 @@ extension Operation<FirebaseAuthBackend> {
         paths.map { id, path in
             .call(
                 id, method, path.path, summary, details, for: path.access, query: query, body: body, answers: answers,
-                refuses: failures, if: \.settings.isEnabled, answer)
+                refuses: failures, if: \.settings.isEnabled, answer
+            ).sharing(paths.first?.value.path ?? path.path)
         }
     }
 

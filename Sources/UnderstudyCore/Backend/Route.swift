@@ -20,6 +20,10 @@ package struct Route: Sendable {
     package private(set) var takesUploads = false
     /// Whether it is one of a user's own endpoints.
     package var isYours = false
+    /// The first path of its operation, which may have several.
+    package internal(set) var firstPath: String
+    /// Whether it has an answer besides refusals such as a 501.
+    package internal(set) var isImplemented = true
     /// The names under which values are secret; see ``SecretNames``.
     package var secretNames = SecretNames()
     /// The names in a request that its operation does not declare.
@@ -36,6 +40,7 @@ package struct Route: Sendable {
     ) {
         self.method = method
         self.path = path
+        firstPath = path
         self.needs = needs
         self.summary = summary
         self.credentials = credentials

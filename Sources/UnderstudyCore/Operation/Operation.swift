@@ -32,6 +32,8 @@ package struct Operation<Served: Interface>: Sendable {
     /// See ``Route/quickBodyBytes`` and ``Route/takesUploads``.
     private var quickBodyBytes: Int?
     private var takesUploads = false
+    /// The first path of several; see ``sharing(_:)``.
+    private var firstPath: OperationPath?
     package let isServed: @Sendable (Served) -> Bool
     private let label: String
     private let credentials: [Credential]
@@ -194,6 +196,8 @@ extension Operation where Served: Service {
             try answer(service, $0)
         }
         route.isYours = description.isYours
+        if let firstPath { route.firstPath = firstPath.text(behind: Served.pathPrefix) }
+        route.isImplemented = description.isYours || !description.answers.isEmpty
         // A user's own fields do not say which of them are secret.
         if !description.isYours { route.secretNames = description.secretNames }
         if description.declaresRequest {
@@ -220,6 +224,13 @@ extension Operation where Served: Service {
     package func quick(upTo bytes: Int) -> Operation {
         var operation = self
         operation.quickBodyBytes = bytes
+        return operation
+    }
+
+    /// The operation as a further path of the one with this path, so that coverage counts both as one.
+    package func sharing(_ path: OperationPath) -> Operation {
+        var operation = self
+        operation.firstPath = path
         return operation
     }
 

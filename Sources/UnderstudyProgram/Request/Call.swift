@@ -114,6 +114,9 @@ extension Call {
     /// The masking for texts about the call; `nil` if the secrets of its world cannot be read.
     var masking: Masking? { Masking(services.secrets, of: world) }
 
+    /// The operation that the report of a run counts; `nil` for a message of a WebSocket, whose handshake is counted.
+    var countedOperation: Coverage.Operation? { [.frame, .push].contains(request.method) ? nil : match.operation }
+
     func findActing() throws -> Account? {
         guard case .backend = match, let key = actingKey else { return nil }
         guard let account = try world.reading({ try Account.find(key, in: $0) }) else {

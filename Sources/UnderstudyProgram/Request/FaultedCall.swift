@@ -49,7 +49,7 @@ struct FaultedCall: Sendable {
             guard let all = try call.epoch.run.rules.fire(for: call.subject, answered: response.status.code, after: fired) else {
                 return finish(real: response)
             }
-            handler.noteFiring(all.ids.filter { !fired.ids.contains($0) }, of: call)
+            handler.noteFiring(all, after: fired, of: call)
             open.setFaults(all.ids, isStubbed: all.answers)
             var faulted = self
             faulted.fired = all
@@ -76,9 +76,11 @@ struct FaultedCall: Sendable {
     ///
     /// - Returns: sends the response, or ends the connection without one.
     private func prepare(_ real: Response?, noting noteFailure: (String) -> Void) -> @Sendable () -> Reply {
+        let isCarriedOut = real.map { $0.status.code < 400 } ?? false
         // A response to HEAD has no body to cut.
         if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
             if let reason = fired.reason { open.noteDisconnecting(because: reason) }
+            open.setEnd(ResponseEnd(isCarriedOut: isCarriedOut))
             return { disconnect(connection) }
         }
         let real =
@@ -88,6 +90,7 @@ struct FaultedCall: Sendable {
         var response = fired.applied(to: real, of: call.match, noting: noteFailure)
         let room = handler.takeRoom(for: &response, of: call)
         let isDelayed = fired.delayAfterMs > 0 || !fired.gatesAfter.isEmpty
+        open.setEnd(ResponseEnd(response, isCarriedOut: isCarriedOut))
         open.setAnswer(
             status: response.status.code, because: response.reason, handler.journaled(response, of: call),
             isFromUpstream: call.isFromUpstream, isDelayed: isDelayed)

@@ -14,17 +14,24 @@ extension RequestHandler {
             of: call, account: outcome.account, status: outcome.response.status.code, because: outcome.response.reason,
             journaled(outcome.response, of: call), faults: [])
         call.epoch.run.journal.record(entry)
-        requestLog?.note(entry, in: call.world)
+        note(entry, ResponseEnd(outcome.response, isCarriedOut: outcome.response.status.code < 400), of: call)
     }
 
     /// Journals a call that a rule affects, before the rule takes effect.
     func open(_ call: Call, _ fired: FiredFaults) -> OpenRequest {
         let run = call.epoch.run
-        let account = run.journal.isOn || requestLog != nil ? try? call.account() : nil
+        let account = run.journal.isOn || requestLog != nil || worlds.report != nil ? try? call.account() : nil
         let entry = entry(of: call, account: account, status: nil, nil, faults: fired.ids)
         return OpenRequest(
             entry, isStubbed: fired.answers, in: run.openRequests, run.journal, receivedAt: call.receivedAt
-        ) { [requestLog, world = call.world] in requestLog?.note($0, in: world) }
+        ) { note($0, $1, of: call) }
+    }
+
+    /// Logs and counts a call that has ended.
+    private func note(_ entry: JournalEntry, _ end: ResponseEnd, of call: Call) {
+        requestLog?.note(entry, in: call.world)
+        guard let report = worlds.report, let operation = call.countedOperation else { return }
+        report.noteExchange(Exchange(entry, end, of: operation, in: call.world.name, receivedAt: call.receivedAt))
     }
 
     /// Reports the 501 of a route that is not implemented, and logs an internal error.

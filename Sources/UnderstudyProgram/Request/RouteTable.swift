@@ -18,15 +18,19 @@ package struct RouteTable: Sendable {
         package let summary: String
         /// Whether it is one of a user's own endpoints.
         package let isYours: Bool
+        /// The operation, as the coverage of a run counts it; `nil` for one that is not counted.
+        package let operation: Coverage.Operation?
 
         fileprivate init(of route: Route, owner: String) {
             (self.owner, method, path) = (owner, route.method, route.path)
             (needs, summary, isYours) = (route.needs, route.summary, route.isYours)
+            self.operation = route.isImplemented ? route.operation(of: owner) : nil
         }
 
         fileprivate init(of operation: ControlOperation) {
             (owner, method, path) = (ControlAPI.name, operation.method, operation.fullPath)
             (needs, summary, isYours) = (operation.isOpen ? "none" : ControlAPI.credentials, operation.summary, false)
+            self.operation = nil
         }
     }
 
@@ -163,6 +167,11 @@ extension RouteTable.Match {
         }
     }
 
+    /// The operation of the route; `nil` without a route of a backend.
+    var operation: Coverage.Operation? {
+        if case .backend(let backend, _, .found(let route, _)) = self { route.operation(of: backend.name) } else { nil }
+    }
+
     /// Whether the path is Understudy's own.
     var isControl: Bool {
         switch self {
@@ -215,6 +224,12 @@ extension RouteTable.Match {
         case .backend: preflight(request) != nil
         case .control, .noOwner: false
         }
+    }
+}
+
+extension Route {
+    fileprivate func operation(of backend: String) -> Coverage.Operation {
+        Coverage.Operation(backend: backend, name: "\(method.rawValue) \(firstPath)")
     }
 }
 

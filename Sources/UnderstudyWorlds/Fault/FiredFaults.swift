@@ -50,6 +50,9 @@ package struct FiredFaults: Sendable {
     /// The rule that sets the status or ends the connection, for people: `rule f3 (maintenance)`; `nil` if none does.
     package let reason: String?
 
+    /// The names of their presets, and ``Coverage/ownRule`` for rules of no preset.
+    package var presets: Set<String> { Set(firings.map { $0.fault.rule.preset ?? Coverage.ownRule }) }
+
     /// Whether they answer with a body of their own, or with a success that has none, as a backend with the route would.
     package var answers: Bool { content != nil || status.map { $0 < 300 } ?? false }
 

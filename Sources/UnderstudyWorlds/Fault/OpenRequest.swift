@@ -26,6 +26,7 @@ package final class OpenRequest: Sendable {
         var isStubbed: Bool
         /// The rule that ends the connection without a response.
         var disconnecting: String?
+        var end = ResponseEnd()
 
         var held: HeldRequest? { if case .held(let held) = stage { held } else { nil } }
     }
@@ -36,7 +37,7 @@ package final class OpenRequest: Sendable {
     private let state: Mutex<State>
     private let list: OpenRequests
     private let journal: Journal
-    private let log: @Sendable (JournalEntry) -> Void
+    private let log: @Sendable (JournalEntry, ResponseEnd) -> Void
     private let receivedAt: ContinuousClock.Instant
 
     /// Records the entry.
@@ -47,7 +48,7 @@ package final class OpenRequest: Sendable {
     package init(
         _ entry: JournalEntry, isStubbed: Bool = false, in list: OpenRequests, _ journal: Journal,
         receivedAt: ContinuousClock.Instant = .now,
-        log: @escaping @Sendable (JournalEntry) -> Void = { _ in }
+        log: @escaping @Sendable (JournalEntry, ResponseEnd) -> Void = { _, _ in }
     ) {
         id = entry.id
         state = Mutex(State(entry: entry, isStubbed: isStubbed))
@@ -117,6 +118,9 @@ package final class OpenRequest: Sendable {
         }
     }
 
+    /// Sets how the call ends, unless its client leaves before.
+    package func setEnd(_ end: ResponseEnd) { state.withLock { $0.end = end } }
+
     /// Called before the response is given to the server, so that a client with the response finds the entry.
     ///
     /// - Parameter isSlow: whether the body takes its time; see ``noteLastBytes(isHanging:)``.
@@ -153,7 +157,7 @@ package final class OpenRequest: Sendable {
             let pause = state.held.map { " while rule \($0.rule) held the request" } ?? ""
             switch state.stage {
             case .ended: return
-            case .sending: break
+            case .sending: state.end.isCut = true
             case .underWay, .held, .released:
                 state.entry = state.entry.answered(status: nil, because: state.disconnecting ?? reason + pause, duration: elapsed)
             }
@@ -184,7 +188,7 @@ package final class OpenRequest: Sendable {
 
     private func finish(_ state: inout State) {
         state.stage = .ended
-        log(state.entry)
+        log(state.entry, state.end)
         list.remove(id)
     }
 

@@ -72,6 +72,19 @@ package final class RunReport: Sendable {
         }
     }
 
+    /// Counts a request that has ended.
+    package func noteExchange(_ exchange: Exchange) {
+        state.withLock { $0.coverage.note(exchange.operation, status: exchange.status) }
+    }
+
+    /// Counts a request for which rules of these presets have fired.
+    package func noteFaults(_ presets: Set<String>, on operation: Coverage.Operation) {
+        state.withLock { $0.coverage.noteFaults(presets, on: operation) }
+    }
+
+    /// The operations that requests have reached.
+    package var coverage: Coverage { state.withLock { $0.coverage } }
+
     private func note(_ check: Check, _ subject: String, in world: String, _ sentence: () -> String) {
         state.withLock { state in
             let place = state.place(of: world)
@@ -171,6 +184,7 @@ private struct State {
     var worlds: OrderedSet<String> = []
     var findings: [RunReport.Check: RunReport.Tally] = [:]
     var refusals = RunReport.Tally()
+    var coverage = Coverage()
     var variations: OrderedSet<String> = []
     /// With the world under which each is recorded.
     var idleRules: OrderedDictionary<Rule, String> = [:]
