@@ -47,7 +47,7 @@ struct ExecFilesTests {
         #expect(try place.mode(of: "run.har") == 0o600)
     }
 
-    @Test("are no standard output, which is the command's", arguments: ["--har", "--report"])
+    @Test("are no standard output, which is the command's", arguments: ["--har", "--report", "--coverage"])
     func dash(_ flag: String) async throws {
         let place = try Workplace(accounts: [])
         let end = try await exec("touch started", [flag, "-"], in: place)
@@ -58,7 +58,7 @@ struct ExecFilesTests {
 
     @Test(
         "are refused in place of another user's link or pipe, before the command starts",
-        .enabled(if: geteuid() == 0, "only root gives files away"), arguments: ["--har", "--report"])
+        .enabled(if: geteuid() == 0, "only root gives files away"), arguments: ["--har", "--report", "--coverage"])
     func foreign(_ flag: String) async throws {
         let place = try Workplace(accounts: [])
         try place.write("theirs", to: "target")
@@ -133,7 +133,9 @@ struct ExecFilesTests {
         #expect(report.contains(#"name="no-such-command""#) && report.contains("was not found"), "\(report)")
     }
 
-    @Test("that cannot be written are reported in one line with status 70, and nothing is started", arguments: ["--har", "--report"])
+    @Test(
+        "that cannot be written are reported in one line with status 70, and nothing is started",
+        arguments: ["--har", "--report", "--coverage"])
     func unwritable(_ flag: String) async throws {
         let place = try Workplace(accounts: [])
         for (path, reason) in [

@@ -31,9 +31,11 @@ struct Exec: AsyncParsableCommand {
             """,
         examples: "understudy exec -- npm test",
         "understudy exec --strict --report understudy.xml -- python3 -m pytest",
+        "understudy exec --coverage coverage.html --min 80 -- npm test",
         "understudy exec --now 2026-01-07T09:00:00Z -- xcodebuild test")
 
     private static let variations = 1...1_000
+    private static let percentages = 1...100
 
     /// Free ports and a database in memory, so that the server does not collide with one that runs with the same configuration file.
     private static let defaults: [String: JSON] = ["port": 0, "tls.port": 0, "database": ":memory:"]
@@ -59,6 +61,13 @@ struct Exec: AsyncParsableCommand {
 
     @OptionGroup var files: ExecFiles
 
+    @Option(
+        name: .customLong("min"),
+        help: ArgumentHelp(
+            "Exit with status 79 if the command reaches less than this percentage of the operations of the backends that it uses.",
+            valueName: "percent"))
+    var minimum: Int?
+
     @Argument(parsing: .postTerminator, help: "The command, looked up in PATH, and its arguments.")
     var command: [String]
 
@@ -66,6 +75,9 @@ struct Exec: AsyncParsableCommand {
         let strictness = try reportingFailure {
             if let vary, !Self.variations.contains(vary) {
                 throw StartError.usage("--vary is \(vary), not a number from 1 to \(Self.variations.upperBound)")
+            }
+            if let minimum, !Self.percentages.contains(minimum) {
+                throw StartError.usage("--min is \(minimum), not a percentage from 1 to \(Self.percentages.upperBound)")
             }
             return try Strictness(strict)
         }
@@ -107,13 +119,16 @@ struct Exec: AsyncParsableCommand {
             signals, environment: Self.environment(for: application), from: process, on: application, report, log)
         let duration = ContinuousClock.now - startedAt
         signals.serverStops { _ in locator.remove() }
-        let status = await onThread { [command, files] in
+        let status = await onThread { [command, files, minimum] in
             application.stop()
+            let coverage = CoverageReport(report.coverage, of: application.services)
             let junit = JUnitReport(
                 command: command.first ?? "", failures: [result.failure].compactMap(\.self) + causes, duration: duration,
                 worlds: report.worlds,
                 failing: strictness.failing)
-            let end = ExecEnd(command: result, report, strictness, unwritten: files.write(archive, junit))
+            let end = ExecEnd(
+                command: result, report, strictness, coverage: files.coverage.isEmpty && minimum == nil ? nil : coverage,
+                atLeast: minimum, unwritten: files.write(archive, junit, coverage))
             for line in end.lines { log.line("understudy: \(line)") }
             // If nothing reads these lines, the time-out of `flush` ends the wait, and the status is still returned.
             log.flush()

@@ -12,18 +12,33 @@ struct ExecFiles: ParsableArguments {
     @Option(help: ArgumentHelp("Write the findings to this file, as JUnit XML; replaces that of an earlier run.", valueName: "file"))
     var report: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the operations that the command reached to this file, as JSON, or as a page if the name ends with .html; may be repeated.",
+            valueName: "file"))
+    var coverage: [String] = []
+
+    /// All files, with their flags.
+    private var named: [(flag: String, path: String)] {
+        [("--har", har), ("--report", report)].compactMap { flag, path in path.map { (flag, $0) } } + coverage.map { ("--coverage", $0) }
+    }
+
     /// Checks that the files can be written.
     func check() throws(StartError) {
-        if let har, let report, har.isSame(as: report) { throw .usage("--har and --report name the same file \(har.onTerminal())") }
-        if [har, report].contains("-") { throw .usage("- is no file, and standard output is the command's; name a file, such as ./-") }
-        for path in [har, report].compactMap(\.self) { try ExportTarget.file(path).checkIsWritable() }
+        for (index, file) in named.enumerated() {
+            if let other = named[..<index].first(where: { $0.path.isSame(as: file.path) }) {
+                throw .usage("\(other.flag) and \(file.flag) name the same file \(file.path.onTerminal())")
+            }
+            if file.path == "-" { throw .usage("- is no file, and standard output is the command's; name a file, such as ./-") }
+        }
+        for file in named { try ExportTarget.file(file.path).checkIsWritable() }
     }
 
     /// Writes the files.
     ///
     /// - Parameter archive: `nil` if there is no file for it.
     /// - Returns: a sentence for each file that could not be written.
-    func write(_ archive: RunArchive?, _ junit: JUnitReport) -> [String] {
+    func write(_ archive: RunArchive?, _ junit: JUnitReport, _ report: CoverageReport) -> [String] {
         var failures: [String] = []
         func attempt(_ write: () throws(StartError) -> Void) {
             do throws(StartError) { try write() } catch { failures.append(error.description) }
@@ -32,7 +47,11 @@ struct ExecFiles: ParsableArguments {
             let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
             attempt { () throws(StartError) in try ExportTarget.file(har).write(archive.encoded(creator: creator)) }
         }
-        if let report { attempt { () throws(StartError) in try ExportTarget.file(report).write(junit.text) } }
+        if let file = self.report { attempt { () throws(StartError) in try ExportTarget.file(file).write(junit.text) } }
+        for path in coverage {
+            let text = path.lowercased().hasSuffix(".html") ? CoveragePage(report: report).text : report.json.prettyText + "\n"
+            attempt { () throws(StartError) in try ExportTarget.file(path).write(text) }
+        }
         return failures
     }
 }
