@@ -99,7 +99,7 @@ struct ExecFilesTests {
         let report = String(decoding: try place.data(of: "run.xml"), as: UTF8.self)
         #expect(report.contains(#"<failure message="ended with status 3">"#), "\(report)")
         #expect(report.contains(#"<failure message="no backend has GET /api/longevity/trendz (did you mean "#), "\(report)")
-        #expect(report.contains(#"<testsuites name="understudy exec" tests="6" failures="2" errors="0" skipped="0">"#), "\(report)")
+        #expect(report.contains(#"<testsuites name="understudy exec" tests="7" failures="2" errors="0" skipped="0">"#), "\(report)")
         let left = try FileManager.default.contentsOfDirectory(atPath: place.url.path).filter { $0.hasPrefix("run.") }
         #expect(left.sorted() == ["run.har", "run.xml"])
     }
@@ -118,8 +118,8 @@ struct ExecFilesTests {
         #expect(
             suites == [
                 #"  <testsuite name="command" tests="1" failures="0" errors="0" skipped="0">"#,
-                #"  <testsuite name="t1" tests="5" failures="0" errors="0" skipped="0">"#,
-                #"  <testsuite name="main" tests="5" failures="0" errors="0" skipped="0">"#,
+                #"  <testsuite name="t1" tests="6" failures="0" errors="0" skipped="0">"#,
+                #"  <testsuite name="main" tests="6" failures="0" errors="0" skipped="0">"#,
             ])
     }
 

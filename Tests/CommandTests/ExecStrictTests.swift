@@ -163,14 +163,34 @@ struct ExecStrictTests {
         }
     }
 
+    @Test("warns of the conduct of clients, and fails with --strict=conduct, also among other names")
+    func conduct() async throws {
+        let call = #"curl -s -o /dev/null "$UNDERSTUDY_URL/_sandbox/t1/api/longevity/trends"; "#
+        let rule = Self.rule(#"{"preset": "maintenance"}"#).replacing("$UNDERSTUDY_URL", with: "$UNDERSTUDY_URL/_sandbox/t1")
+        let pattern = #/GET /api/longevity/trends was sent again [\d.]+ m?s after a 503 with Retry-After: 120 \([\d:. -]+\), seen 2 times/#
+        for strict in [nil, "--strict", "--strict=conduct", "--strict=requests,conduct"] {
+            let end = try await exec("\(rule); \(call)\(call)\(call)", strict: strict)
+            let fails = strict?.contains("conduct") == true
+            #expect(end.ending == .exited(fails ? 76 : 0), "\(end)")
+            let line = try #require(end.errorLines.dropFirst().first)
+            #expect(line.hasPrefix("understudy: " + (fails ? "GET" : "warning: GET")), "\(end.errors)")
+            #expect(line.contains(pattern) && line.hasSuffix(" in the sandbox t1"), "\(end.errors)")
+            #expect(end.errorLines.count == (fails ? 3 : 2), "\(end.errors)")
+        }
+    }
+
     @Test("takes no other value")
     func unknownValue() async throws {
-        for (value, hint) in [("request", " (did you mean requests?)"), ("always", "")] {
+        for (value, name, hint) in [
+            ("request", "request", " (did you mean requests?)"), ("always", "always", ""),
+            ("requests,conducts", "conducts", " (did you mean conduct?)"),
+        ] {
             let end = try await exec("true", strict: "--strict=\(value)")
             #expect(end.ending == .exited(64), "\(end)")
             #expect(
-                end.errorLines == ["understudy: --strict takes no value except requests, not \"\(value)\"\(hint); the command follows --"],
-                "\(end.errors)")
+                end.errorLines == [
+                    "understudy: --strict takes no value except requests and conduct, not \"\(name)\"\(hint); the command follows --"
+                ], "\(end.errors)")
         }
     }
 

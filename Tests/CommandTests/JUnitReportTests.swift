@@ -23,15 +23,16 @@ struct JUnitReportTests {
         #expect(
             text == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuites name="understudy exec" tests="6" failures="0" errors="0" skipped="0">
+                <testsuites name="understudy exec" tests="7" failures="0" errors="0" skipped="0">
                   <testsuite name="command" tests="1" failures="0" errors="0" skipped="0">
                     <testcase classname="understudy.command" name="npm" time="1.5"/>
                   </testsuite>
-                  <testsuite name="main" tests="5" failures="0" errors="0" skipped="0">
+                  <testsuite name="main" tests="6" failures="0" errors="0" skipped="0">
                     <testcase classname="understudy.main" name="every called route exists" time="0"/>
                     <testcase classname="understudy.main" name="every called route is implemented" time="0"/>
                     <testcase classname="understudy.main" name="every fault rule fires" time="0"/>
                     <testcase classname="understudy.main" name="every request is in the OpenAPI document" time="0"/>
+                    <testcase classname="understudy.main" name="no client burdens its backend" time="0"/>
                     <testcase classname="understudy.main" name="no request was refused" time="0"/>
                   </testsuite>
                 </testsuites>
@@ -48,13 +49,13 @@ struct JUnitReportTests {
         #expect(
             text == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuites name="understudy exec" tests="6" failures="2" errors="0" skipped="0">
+                <testsuites name="understudy exec" tests="7" failures="2" errors="0" skipped="0">
                   <testsuite name="command" tests="1" failures="1" errors="0" skipped="0">
                     <testcase classname="understudy.command" name="npm" time="1.5">
                       <failure message="ended with status 3">ended with status 3</failure>
                     </testcase>
                   </testsuite>
-                  <testsuite name="t1" tests="5" failures="1" errors="0" skipped="0">
+                  <testsuite name="t1" tests="6" failures="1" errors="0" skipped="0">
                     <testcase classname="understudy.t1" name="every called route exists" time="0">
                       <failure message="no backend has GET /a, called once in the sandbox t1 (and 1 more)">no backend has GET /a, called once in the sandbox t1
                 no backend has GET /b, called once in the sandbox t1</failure>
@@ -62,6 +63,7 @@ struct JUnitReportTests {
                     <testcase classname="understudy.t1" name="every called route is implemented" time="0"/>
                     <testcase classname="understudy.t1" name="every fault rule fires" time="0"/>
                     <testcase classname="understudy.t1" name="every request is in the OpenAPI document" time="0"/>
+                    <testcase classname="understudy.t1" name="no client burdens its backend" time="0"/>
                     <testcase classname="understudy.t1" name="no request was refused" time="0"/>
                   </testsuite>
                 </testsuites>
@@ -78,13 +80,14 @@ struct JUnitReportTests {
         }
         let line = "GET /b does not declare the query parameter a, sent once"
         let text = text(.strict, fill)
-        #expect(text.contains(#"tests="6" failures="0" errors="0" skipped="1""#), "\(text)")
+        #expect(text.contains(#"tests="7" failures="0" errors="0" skipped="1""#), "\(text)")
         #expect(
             text.contains(
                 """
                     <testcase classname="understudy.main" name="every request is in the OpenAPI document" time="0">
                       <system-out>\(line)</system-out>
                     </testcase>
+                    <testcase classname="understudy.main" name="no client burdens its backend" time="0"/>
                     <testcase classname="understudy.main" name="no request was refused" time="0">
                       <skipped/>
                       <system-out>GET /b 401 × 1
@@ -94,7 +97,7 @@ struct JUnitReportTests {
                 """), "\(text)")
         let strict = self.text(.strictRequests, fill)
         #expect(
-            strict.contains(#"tests="6" failures="1""#) && strict.contains("<failure message=\"\(line)\">\(line)</failure>"), "\(strict)")
+            strict.contains(#"tests="7" failures="1""#) && strict.contains("<failure message=\"\(line)\">\(line)</failure>"), "\(strict)")
     }
 
     @Test("escapes texts from clients, and replaces characters that XML cannot contain")

@@ -47,8 +47,9 @@ struct Exec: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             Exit with status 76 after calls of unknown or unimplemented routes, or if a fault rule never fired; with --strict=requests also \
-            after requests with parameters or members that the OpenAPI document does not have.
-            """, valueName: "requests"))
+            after requests with parameters or members that the OpenAPI document does not have, with --strict=conduct after retries or polls \
+            without a pause, and with --strict=requests,conduct after both.
+            """, valueName: "names"))
     var strict: String?
 
     @Option(
@@ -96,7 +97,7 @@ struct Exec: AsyncParsableCommand {
             log.line("understudy: \(LaunchError(command.first ?? "", endedBy: signal))")
             log.flush()
         }
-        let report = RunReport()
+        let report = RunReport(shownTime: { LineTimes().local($0.description) })
         let archive = files.har.map { _ in RunArchive() }
         // On another thread, so that signals are handled meanwhile, even on a machine with one processor.
         let application = try await onThread { () throws -> Application in

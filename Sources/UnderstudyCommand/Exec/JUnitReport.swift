@@ -119,6 +119,7 @@ extension RunReport.Check {
         case .implementedRoutes: "every called route is implemented"
         case .firedRules: "every fault rule fires"
         case .declaredRequests: "every request is in the OpenAPI document"
+        case .conduct: "no client burdens its backend"
         }
     }
 }

@@ -24,6 +24,8 @@ package struct Route: Sendable {
     package internal(set) var firstPath: String
     /// Whether it has an answer besides refusals such as a 501.
     package internal(set) var isImplemented = true
+    /// Whether it exchanges a refresh token in the body.
+    package internal(set) var refreshesTokens = false
     /// The names under which values are secret; see ``SecretNames``.
     package var secretNames = SecretNames()
     /// The names in a request that its operation does not declare.

@@ -32,6 +32,7 @@ package struct Operation<Served: Interface>: Sendable {
     /// See ``Route/quickBodyBytes`` and ``Route/takesUploads``.
     private var quickBodyBytes: Int?
     private var takesUploads = false
+    private var refreshesTokens = false
     /// The first path of several; see ``sharing(_:)``.
     private var firstPath: OperationPath?
     package let isServed: @Sendable (Served) -> Bool
@@ -197,6 +198,7 @@ extension Operation where Served: Service {
         }
         route.isYours = description.isYours
         if let firstPath { route.firstPath = firstPath.text(behind: Served.pathPrefix) }
+        route.refreshesTokens = refreshesTokens
         route.isImplemented = description.isYours || !description.answers.isEmpty
         // A user's own fields do not say which of them are secret.
         if !description.isYours { route.secretNames = description.secretNames }
@@ -231,6 +233,13 @@ extension Operation where Served: Service {
     package func sharing(_ path: OperationPath) -> Operation {
         var operation = self
         operation.firstPath = path
+        return operation
+    }
+
+    /// The operation as one that exchanges a refresh token in the body, which a client should send once at a time.
+    package var refreshingTokens: Operation {
+        var operation = self
+        operation.refreshesTokens = true
         return operation
     }
 

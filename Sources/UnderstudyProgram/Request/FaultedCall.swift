@@ -76,11 +76,10 @@ struct FaultedCall: Sendable {
     ///
     /// - Returns: sends the response, or ends the connection without one.
     private func prepare(_ real: Response?, noting noteFailure: (String) -> Void) -> @Sendable () -> Reply {
-        let isCarriedOut = real.map { $0.status.code < 400 } ?? false
         // A response to HEAD has no body to cut.
         if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
             if let reason = fired.reason { open.noteDisconnecting(because: reason) }
-            open.setEnd(ResponseEnd(isCarriedOut: isCarriedOut))
+            open.setEnd(ResponseEnd(of: real))
             return { disconnect(connection) }
         }
         let real =
@@ -90,7 +89,7 @@ struct FaultedCall: Sendable {
         var response = fired.applied(to: real, of: call.match, noting: noteFailure)
         let room = handler.takeRoom(for: &response, of: call)
         let isDelayed = fired.delayAfterMs > 0 || !fired.gatesAfter.isEmpty
-        open.setEnd(ResponseEnd(response, isCarriedOut: isCarriedOut))
+        open.setEnd(ResponseEnd(response, of: real))
         open.setAnswer(
             status: response.status.code, because: response.reason, handler.journaled(response, of: call),
             isFromUpstream: call.isFromUpstream, isDelayed: isDelayed)

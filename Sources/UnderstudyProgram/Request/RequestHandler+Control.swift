@@ -30,6 +30,7 @@ extension RequestHandler {
     private func answer(_ operation: ControlOperation, _ context: ControlContext) -> Reply {
         switch operation.outcome(context) {
         case .response(let response):
+            if ![.get, .head].contains(operation.method) { worlds.report?.noteControl(of: context.world.name) }
             return reply(response, context)
         case .long:
             return .computed(.slow) { control(operation, context.onSlowLane) }

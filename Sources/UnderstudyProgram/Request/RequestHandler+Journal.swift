@@ -14,7 +14,7 @@ extension RequestHandler {
             of: call, account: outcome.account, status: outcome.response.status.code, because: outcome.response.reason,
             journaled(outcome.response, of: call), faults: [])
         call.epoch.run.journal.record(entry)
-        note(entry, ResponseEnd(outcome.response, isCarriedOut: outcome.response.status.code < 400), of: call)
+        note(entry, ResponseEnd(outcome.response, of: outcome.response), of: call)
     }
 
     /// Journals a call that a rule affects, before the rule takes effect.
@@ -31,7 +31,9 @@ extension RequestHandler {
     private func note(_ entry: JournalEntry, _ end: ResponseEnd, of call: Call) {
         requestLog?.note(entry, in: call.world)
         guard let report = worlds.report, let operation = call.countedOperation else { return }
-        report.noteExchange(Exchange(entry, end, of: operation, in: call.world.name, receivedAt: call.receivedAt))
+        report.noteExchange(
+            Exchange(
+                entry, end, of: operation, refreshesTokens: call.match.refreshesTokens, in: call.world.name, arrivedAt: call.receivedAt))
     }
 
     /// Reports the 501 of a route that is not implemented, and logs an internal error.

@@ -172,6 +172,9 @@ extension RouteTable.Match {
         if case .backend(let backend, _, .found(let route, _)) = self { route.operation(of: backend.name) } else { nil }
     }
 
+    /// See ``Route/refreshesTokens``.
+    var refreshesTokens: Bool { if case .backend(_, _, .found(let route, _)) = self { route.refreshesTokens } else { false } }
+
     /// Whether the path is Understudy's own.
     var isControl: Bool {
         switch self {

@@ -1,9 +1,11 @@
 import OrderedCollections
 import Synchronization
 import UnderstudyCore
+import Values
 
-/// Findings of a run for its owner: calls of routes that no backend has or that are not implemented, fault rules that never fired, and names
-/// in requests that the OpenAPI document does not have. For information, also the requests that the backends refused.
+/// Findings of a run for its owner: calls of routes that no backend has or that are not implemented, fault rules that never fired, names in
+/// requests that the OpenAPI document does not have, and the ``Conduct`` of clients. For information, also the requests that the backends
+/// refused, and the coverage of operations.
 package final class RunReport: Sendable {
     /// A rule for the requests and the fault rules of every world.
     package enum Check: CaseIterable, Sendable {
@@ -11,6 +13,7 @@ package final class RunReport: Sendable {
         case implementedRoutes
         case firedRules
         case declaredRequests
+        case conduct
     }
 
     /// The findings in one world.
@@ -29,8 +32,10 @@ package final class RunReport: Sendable {
     private static let shownCharacters = 200
 
     private let state = Mutex(State())
+    private let shownTime: @Sendable (Instant) -> String
 
-    package init() {}
+    /// - Parameter shownTime: the machine's time for people.
+    package init(shownTime: @escaping @Sendable (Instant) -> String = \.description) { self.shownTime = shownTime }
 
     /// Records a call that breaks a rule for requests.
     ///
@@ -72,10 +77,20 @@ package final class RunReport: Sendable {
         }
     }
 
-    /// Counts a request that has ended.
+    /// Counts a request that has ended, and records the conduct that it shows.
     package func noteExchange(_ exchange: Exchange) {
-        state.withLock { $0.coverage.note(exchange.operation, status: exchange.status) }
+        state.withLock { state in
+            state.coverage.note(exchange.operation, status: exchange.status)
+            guard let finding = state.conduct.note(exchange) else { return }
+            let place = state.place(of: exchange.client.world)
+            state.findings[.conduct, default: Tally()].note("\(finding.conduct) \(exchange.operation.name)", in: place) {
+                finding.sentence(time: shownTime(finding.exchange.receivedAt))
+            }
+        }
     }
+
+    /// Notes a call of the control API that changes a world, or the end of its run; see ``Conduct``.
+    package func noteControl(of world: String) { state.withLock { $0.conduct.forget(world) } }
 
     /// Counts a request for which rules of these presets have fired.
     package func noteFaults(_ presets: Set<String>, on operation: Coverage.Operation) {
@@ -185,6 +200,7 @@ private struct State {
     var findings: [RunReport.Check: RunReport.Tally] = [:]
     var refusals = RunReport.Tally()
     var coverage = Coverage()
+    var conduct = ConductWatch()
     var variations: OrderedSet<String> = []
     /// With the world under which each is recorded.
     var idleRules: OrderedDictionary<Rule, String> = [:]
@@ -208,6 +224,7 @@ private struct State {
             }
         case .firedRules: ruleLines(in: world)
         case .declaredRequests: tally.lines(in: world, "sent", further: "further names that are not declared were") { $0 }
+        case .conduct: tally.lines(in: world, "seen", further: "further conduct of clients was") { $0 }
         }
     }
 

@@ -76,6 +76,7 @@ extension RunReport {
     /// Records the rules of a world before they are removed.
     package func noteRules(of world: World) {
         noteWorld(world.name)
+        noteControl(of: world.name)
         let rules = world.epoch.run.rules.all
         guard !rules.isEmpty else { return }
         let masking = Masking(of: world)

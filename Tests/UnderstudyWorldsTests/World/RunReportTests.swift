@@ -109,16 +109,16 @@ struct RunReportTests {
         #expect(report.worlds.map(\.world) == ["main", "t1", "t2"])
         #expect(report.worlds.allSatisfy { $0.checks.map(\.check) == RunReport.Check.allCases })
         let lines = report.worlds.map { $0.checks.map(\.lines) }
-        #expect(lines[0] == [[], [], [], []])
+        #expect(lines[0] == [[], [], [], [], []])
         #expect(
             lines[1] == [
                 ["no backend has GET /a, called 2 times in the sandbox t1"], [],
-                ["the fault rule f1 of the sandbox t1 never fired: every request: reset"], [],
+                ["the fault rule f1 of the sandbox t1 never fired: every request: reset"], [], [],
             ])
         #expect(
             lines[2] == [
                 ["no backend has GET /a, called once in the sandbox t2"],
-                ["GET /b is not implemented and answered 501, called once in the sandbox t2"], [], [],
+                ["GET /b is not implemented and answered 501, called once in the sandbox t2"], [], [], [],
             ])
     }
 
@@ -134,7 +134,7 @@ struct RunReportTests {
             last.checks.map(\.lines) == [
                 ["no backend has GET /a, called 2 times in further sandboxes"], [],
                 ["the fault rule f1 of the sandbox t1002 never fired: a"],
-                [],
+                [], [],
             ])
         #expect(report.lines.first == "no backend has GET /a, called 1002 times in the sandboxes t1, t2, t3 and 998 more")
     }

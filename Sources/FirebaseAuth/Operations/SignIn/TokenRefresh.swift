@@ -9,7 +9,8 @@ enum TokenRefresh {
     static let operations: [Operation<FirebaseAuthBackend>] = [
         .call(
             "token", .post, "/securetoken.googleapis.com/v1/token", "Exchange a refresh token for a new ID token", for: .key, body: grant,
-            answers: .shape(response, "A new ID token."), if: \.settings.isEnabled, refresh)
+            answers: .shape(response, "A new ID token."), if: \.settings.isEnabled, refresh
+        ).refreshingTokens
     ].tagged("Firebase: sign-in")
 
     private static let grant = Input.google(

@@ -90,7 +90,7 @@ enum SignIn {
                 return try Tokens(for: user, call.context, of: call.service, in: db)
             }
             return .success(tokens.json)
-        },
+        }.refreshingTokens,
         .call(
             "logOut", .post, "/auth/logout", "Revoke a refresh token, or all of the bearer's",
             """
