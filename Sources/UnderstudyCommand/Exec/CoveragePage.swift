@@ -25,9 +25,11 @@ struct CoveragePage {
             <style>
             \(Self.style)
             </style>
+            <main>
             <h1>Coverage of operations</h1>
             <p>The command reached \(report.figures). A <em>broken</em> request got no complete response; <em>other</em> fault rules have no preset.</p>
             \(backends.joined(separator: "\n"))
+            </main>
             </html>
 
             """

@@ -28,12 +28,12 @@ extension RequestHandler {
     }
 
     /// Logs and counts a call that has ended.
-    private func note(_ entry: JournalEntry, _ end: ResponseEnd, of call: Call) {
+    private func note(_ entry: JournalEntry, _ end: @autoclosure () -> ResponseEnd, of call: Call) {
         requestLog?.note(entry, in: call.world)
         guard let report = worlds.report, let operation = call.countedOperation else { return }
         report.noteExchange(
             Exchange(
-                entry, end, of: operation, refreshesTokens: call.match.refreshesTokens, in: call.world.name, arrivedAt: call.receivedAt))
+                entry, end(), of: operation, refreshesTokens: call.match.refreshesTokens, in: call.world.name, arrivedAt: call.receivedAt))
     }
 
     /// Reports the 501 of a route that is not implemented, and logs an internal error.
