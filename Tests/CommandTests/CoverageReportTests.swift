@@ -24,9 +24,10 @@ struct CoverageReportTests {
 
     private var reached: CoverageReport {
         report { coverage in
-            for status in [200, 200, 503, nil] { coverage.note(Self.operation("GET /a"), status: status) }
+            for status in [200, 200] { coverage.note(Self.operation("GET /a"), status: status) }
+            coverage.note(Self.operation("GET /a"), status: 503, presets: ["maintenance", "other"])
+            coverage.note(Self.operation("GET /a"), status: nil, presets: ["other"])
             coverage.note(Self.operation("GET /c"), status: 401)
-            coverage.noteFaults(["offline", "maintenance"], on: Self.operation("GET /a"))
         }
     }
 
@@ -75,8 +76,9 @@ struct CoverageReportTests {
                 [
                     "name": "one", "title": "One & <Two>", "total": 5, "reached": 2,
                     "operations": [
-                        counts("GET /a", 4, ["2xx": 2, "5xx": 1, "broken": 1], ["maintenance": 1, "offline": 1]), counts("POST /a", 0),
-                        counts("GET /b", 0), counts("GET /c", 1, ["4xx": 1]), counts("GET /d", 0),
+                        counts(
+                            "GET /a", 4, ["2xx": 2, "5xx": 1, "broken": 1], ["maintenance": ["5xx": 1], "other": ["5xx": 1, "broken": 1]]),
+                        counts("POST /a", 0), counts("GET /b", 0), counts("GET /c", 1, ["4xx": 1]), counts("GET /d", 0),
                     ],
                 ]
             ],
@@ -94,7 +96,8 @@ struct CoverageReportTests {
                 """
                 <tr><th scope="col">Operation</th><th scope="col">2xx</th><th scope="col">4xx</th><th scope="col">5xx</th>\
                 <th scope="col">broken</th><th scope="col">Fault rules</th></tr>
-                <tr><th scope="row">GET /a</th><td>2</td><td></td><td>1</td><td>1</td><td>maintenance × 1, offline × 1</td></tr>
+                <tr><th scope="row">GET /a</th>\
+                <td>2</td><td></td><td>1</td><td>1</td><td>maintenance: 5xx × 1; other: 5xx × 1, broken × 1</td></tr>
                 <tr class="missing"><th scope="row">POST /a</th><td colspan="5">not reached</td></tr>
                 """), "\(page)")
         #expect(page.contains("color-scheme: light dark"))

@@ -49,8 +49,11 @@ struct CoveragePage {
             return #"<tr class="missing"><th scope="row">\#(name)</th><td colspan="\#(outcomes.count + 1)">not reached</td></tr>"#
         }
         let cells = outcomes.map { counts.outcomes[$0].map(String.init) ?? "" }
-        let faults = counts.faults.sorted { $0.key < $1.key }.map { "\($0.key) × \($0.value)" }.joined(separator: ", ")
-        let data = (cells + [MarkupText.escaped(faults)]).map { "<td>\($0)</td>" }.joined()
+        let faults: [String] = counts.faults.sorted { $0.key < $1.key }.map { preset, faulted in
+            let shown = outcomes.compactMap { outcome in faulted[outcome].map { "\(outcome.rawValue) × \($0)" } }
+            return "\(preset): \(shown.joined(separator: ", "))"
+        }
+        let data = (cells + [MarkupText.escaped(faults.joined(separator: "; "))]).map { "<td>\($0)</td>" }.joined()
         return #"<tr><th scope="row">\#(name)</th>\#(data)</tr>"#
     }
 

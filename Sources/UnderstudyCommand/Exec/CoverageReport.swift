@@ -69,11 +69,13 @@ struct CoverageReport {
 
     private static func json(of operation: (name: String, counts: Coverage.Counts)) -> JSON {
         let counts = operation.counts
-        func json(_ counts: [(String, Int)]) -> JSON { .object(omittingMissing: counts.map { ($0.0, .integer($0.1)) }) }
+        func json(_ outcomes: [Coverage.Outcome: Int]) -> JSON {
+            .object(omittingMissing: Coverage.Outcome.allCases.map { ($0.rawValue, outcomes[$0].map(JSON.integer)) })
+        }
         return [
             "operation": .string(operation.name), "requests": .integer(counts.requests),
-            "statuses": json(Coverage.Outcome.allCases.compactMap { outcome in counts.outcomes[outcome].map { (outcome.rawValue, $0) } }),
-            "faults": json(counts.faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }),
+            "statuses": json(counts.outcomes),
+            "faults": .object(omittingMissing: counts.faults.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) }),
         ]
     }
 }

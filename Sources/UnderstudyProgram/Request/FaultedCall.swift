@@ -49,8 +49,8 @@ struct FaultedCall: Sendable {
             guard let all = try call.epoch.run.rules.fire(for: call.subject, answered: response.status.code, after: fired) else {
                 return finish(real: response)
             }
-            handler.noteFiring(all, after: fired, of: call)
-            open.setFaults(all.ids, isStubbed: all.answers)
+            handler.noteFiring(all.ids.filter { !fired.ids.contains($0) }, of: call)
+            open.setFaults(all.ids, presets: all.presets, isStubbed: all.answers)
             var faulted = self
             faulted.fired = all
             return faulted.finish(real: response)

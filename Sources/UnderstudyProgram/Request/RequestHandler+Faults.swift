@@ -51,7 +51,7 @@ extension RequestHandler {
     /// Begins the way of a call that rules affect.
     private func begin(_ call: Call, _ fired: FiredFaults, _ step: (FaultedCall) -> Reply) -> Reply {
         let faulted = FaultedCall(call, fired, in: self)
-        noteFiring(fired, of: call)
+        noteFiring(fired.ids, of: call)
         return .tracked(step(faulted)) { [open = faulted.open] in
             open.end(because: call.endWithoutResponse)
             if !open.isStubbed { noteRoute(of: call) }
@@ -79,14 +79,8 @@ extension RequestHandler {
         return fired.runsHandler ? answer(call) { then($0, $1) } : then(call, nil)
     }
 
-    /// - Parameter former: the rules that have fired for the call before.
-    func noteFiring(_ fired: FiredFaults, after former: FiredFaults = .none, of call: Call) {
-        let ids = fired.ids.filter { !former.ids.contains($0) }
-        guard !ids.isEmpty else { return }
-        call.world.record(.fired, "\(ids.joined(separator: ", ")) fired: request \(call.request.id)")
-        if let operation = call.countedOperation {
-            worlds.report?.noteFaults(fired.presets.subtracting(former.presets), on: operation)
-        }
+    func noteFiring(_ ids: [String], of call: Call) {
+        if !ids.isEmpty { call.world.record(.fired, "\(ids.joined(separator: ", ")) fired: request \(call.request.id)") }
     }
 
     /// Answers the dashboard's own request, with the names of the rules that an app's request would meet. No rule fires, and no journal, log

@@ -23,7 +23,7 @@ extension RequestHandler {
         let account = run.journal.isOn || requestLog != nil || worlds.report != nil ? try? call.account() : nil
         let entry = entry(of: call, account: account, status: nil, nil, faults: fired.ids)
         return OpenRequest(
-            entry, isStubbed: fired.answers, in: run.openRequests, run.journal, receivedAt: call.receivedAt
+            entry, isStubbed: fired.answers, presets: fired.presets, in: run.openRequests, run.journal, receivedAt: call.receivedAt
         ) { note($0, $1, of: call) }
     }
 

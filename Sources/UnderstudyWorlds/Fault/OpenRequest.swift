@@ -26,7 +26,7 @@ package final class OpenRequest: Sendable {
         var isStubbed: Bool
         /// The rule that ends the connection without a response.
         var disconnecting: String?
-        var end = ResponseEnd()
+        var end: ResponseEnd
 
         var held: HeldRequest? { if case .held(let held) = stage { held } else { nil } }
     }
@@ -43,15 +43,18 @@ package final class OpenRequest: Sendable {
     /// Records the entry.
     ///
     /// - Parameters:
-    ///   - isStubbed: as for ``setFaults(_:isStubbed:)``.
+    ///   - isStubbed: as for ``setFaults(_:presets:isStubbed:)``.
+    ///   - presets: as for ``setFaults(_:presets:isStubbed:)``.
     ///   - log: called once, with the last form of the entry.
     package init(
-        _ entry: JournalEntry, isStubbed: Bool = false, in list: OpenRequests, _ journal: Journal,
+        _ entry: JournalEntry, isStubbed: Bool = false, presets: Set<String> = [], in list: OpenRequests, _ journal: Journal,
         receivedAt: ContinuousClock.Instant = .now,
         log: @escaping @Sendable (JournalEntry, ResponseEnd) -> Void = { _, _ in }
     ) {
         id = entry.id
-        state = Mutex(State(entry: entry, isStubbed: isStubbed))
+        var end = ResponseEnd()
+        end.presets = presets
+        state = Mutex(State(entry: entry, isStubbed: isStubbed, end: end))
         self.list = list
         self.journal = journal
         self.receivedAt = receivedAt
@@ -62,9 +65,12 @@ package final class OpenRequest: Sendable {
 
     /// Sets the rules that have fired.
     ///
-    /// - Parameter isStubbed: whether they answer the request as a backend with the route would; see ``FiredFaults/answers``.
-    package func setFaults(_ faults: [String], isStubbed: Bool) {
+    /// - Parameters:
+    ///   - presets: see ``FiredFaults/presets``.
+    ///   - isStubbed: whether they answer the request as a backend with the route would; see ``FiredFaults/answers``.
+    package func setFaults(_ faults: [String], presets: Set<String>, isStubbed: Bool) {
         state.withLock { state in
+            state.end.presets = presets
             state.entry = state.entry.touched(by: faults)
             state.isStubbed = isStubbed
         }
@@ -119,7 +125,13 @@ package final class OpenRequest: Sendable {
     }
 
     /// Sets how the call ends, unless its client leaves before.
-    package func setEnd(_ end: ResponseEnd) { state.withLock { $0.end = end } }
+    package func setEnd(_ end: ResponseEnd) {
+        state.withLock { state in
+            let presets = state.end.presets
+            state.end = end
+            state.end.presets = presets
+        }
+    }
 
     /// Called before the response is given to the server, so that a client with the response finds the entry.
     ///

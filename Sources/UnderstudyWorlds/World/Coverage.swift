@@ -1,4 +1,4 @@
-/// How often the requests of a run have reached each operation, by the status and by the preset of the fault rules that fired.
+/// How often the requests of a run have reached each operation, by the status, and for each preset of fault rules by the status again.
 ///
 /// Requests are counted when they end, so the limits of journals do not matter. The memory is that of a table with a row for each operation.
 package struct Coverage: Sendable {
@@ -43,7 +43,7 @@ package struct Coverage: Sendable {
     package struct Counts: Sendable {
         package fileprivate(set) var outcomes: [Outcome: Int] = [:]
         /// The requests that fault rules affected, by the preset of the rule.
-        package fileprivate(set) var faults: [String: Int] = [:]
+        package fileprivate(set) var faults: [String: [Outcome: Int]] = [:]
 
         package init() {}
 
@@ -57,12 +57,11 @@ package struct Coverage: Sendable {
 
     package init() {}
 
-    mutating func note(_ operation: Operation, status: Int?) {
-        counts[operation, default: Counts()].outcomes[Outcome(status: status), default: 0] += 1
-    }
-
-    mutating func noteFaults(_ presets: Set<String>, on operation: Operation) {
-        for preset in presets { counts[operation, default: Counts()].faults[preset, default: 0] += 1 }
+    /// - Parameter presets: those of the fault rules that fired for the request.
+    mutating func note(_ operation: Operation, status: Int?, presets: Set<String> = []) {
+        let outcome = Outcome(status: status)
+        counts[operation, default: Counts()].outcomes[outcome, default: 0] += 1
+        for preset in presets { counts[operation]?.faults[preset, default: [:]][outcome, default: 0] += 1 }
     }
 
     package subscript(operation: Operation) -> Counts { counts[operation] ?? Counts() }

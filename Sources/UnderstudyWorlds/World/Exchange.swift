@@ -20,6 +20,8 @@ package struct Exchange: Sendable {
     let refreshesTokens: Bool
     /// `nil` if the client has got no complete response.
     let status: Int?
+    /// The presets of the fault rules that fired; see ``FiredFaults/presets``.
+    let presets: Set<String>
     /// Whether the backend has created a record, also if the client has got another response, or none.
     let hasCreated: Bool
     /// The seconds of the response's `Retry-After`; `nil` for a date, too.
@@ -48,8 +50,8 @@ extension Exchange {
         self.init(
             operation: operation, client: Client(world: world, account: entry.account), method: entry.request.method,
             fingerprint: hasher.finalize(), refreshesTokens: refreshesTokens, status: end.isCut ? nil : entry.status,
-            hasCreated: end.hasCreated, retryAfterSeconds: end.retryAfterSeconds, arrival: arrival, end: arrival + entry.duration,
-            at: entry.at, receivedAt: entry.receivedAt)
+            presets: end.presets, hasCreated: end.hasCreated, retryAfterSeconds: end.retryAfterSeconds, arrival: arrival,
+            end: arrival + entry.duration, at: entry.at, receivedAt: entry.receivedAt)
     }
 
     /// Whether a client may send it again: after a 429, a 5xx, or no complete response.
@@ -60,6 +62,8 @@ extension Exchange {
 package struct ResponseEnd: Sendable {
     /// Whether the connection ends, or hangs, in the middle of the response.
     var isCut = false
+    /// See ``FiredFaults/presets``.
+    var presets: Set<String> = []
     fileprivate private(set) var hasCreated = false
     fileprivate private(set) var retryAfterSeconds: Int?
 

@@ -80,7 +80,7 @@ package final class RunReport: Sendable {
     /// Counts a request that has ended, and records the conduct that it shows.
     package func noteExchange(_ exchange: Exchange) {
         state.withLock { state in
-            state.coverage.note(exchange.operation, status: exchange.status)
+            state.coverage.note(exchange.operation, status: exchange.status, presets: exchange.presets)
             guard let finding = state.conduct.note(exchange) else { return }
             let place = state.place(of: exchange.client.world)
             state.findings[.conduct, default: Tally()].note("\(finding.conduct) \(exchange.operation.name)", in: place) {
@@ -91,11 +91,6 @@ package final class RunReport: Sendable {
 
     /// Notes a call of the control API that changes a world, or the end of its run; see ``Conduct``.
     package func noteControl(of world: String) { state.withLock { $0.conduct.forget(world) } }
-
-    /// Counts a request for which rules of these presets have fired.
-    package func noteFaults(_ presets: Set<String>, on operation: Coverage.Operation) {
-        state.withLock { $0.coverage.noteFaults(presets, on: operation) }
-    }
 
     /// The operations that requests have reached.
     package var coverage: Coverage { state.withLock { $0.coverage } }

@@ -162,7 +162,7 @@ extension Exchange {
     ) -> Exchange {
         Exchange(
             operation: Coverage.Operation(backend: "one", name: "\(method.rawValue) /a"), client: Client(world: world, account: account),
-            method: method, fingerprint: fingerprint, refreshesTokens: refreshes, status: status, hasCreated: created,
+            method: method, fingerprint: fingerprint, refreshesTokens: refreshes, status: status, presets: [], hasCreated: created,
             retryAfterSeconds: retryAfter, arrival: start + .milliseconds(arrival), end: start + .milliseconds(arrival + milliseconds),
             at: Instant(milliseconds: worldAt), receivedAt: Instant(milliseconds: Int64(arrival)))
     }

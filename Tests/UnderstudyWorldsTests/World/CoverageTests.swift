@@ -19,10 +19,9 @@ struct CoverageTests {
         var coverage = Coverage()
         let (one, other) = (Coverage.Operation(backend: "a", name: "GET /a"), Coverage.Operation(backend: "b", name: "GET /a"))
         coverage.note(one, status: 200)
-        coverage.note(one, status: nil)
-        coverage.noteFaults(["offline", Coverage.ownRule], on: one)
+        coverage.note(one, status: nil, presets: ["offline", Coverage.ownRule])
         #expect(coverage[one].outcomes == [.success: 1, .broken: 1])
-        #expect(coverage[one].faults == ["offline": 1, "other": 1])
+        #expect(coverage[one].faults == ["offline": [.broken: 1], "other": [.broken: 1]])
         #expect(coverage[one].requests == 2)
         #expect(coverage[other].requests == 0)
     }
