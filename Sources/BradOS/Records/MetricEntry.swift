@@ -37,7 +37,8 @@ struct MetricEntry: Sendable, Equatable {
         (try? values)?[name]?.number
     }
 
-    private var values: JSON {
+    /// An object with the metric's values.
+    var values: JSON {
         get throws { try JSON(parsing: Array("{\(payload)}".utf8)) }
     }
 
@@ -122,6 +123,18 @@ extension MetricEntry {
     static func all(_ metric: Metric, ofUser id: String, in db: Database) throws -> [MetricEntry] {
         let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date, seq"
         return try db.values(sql, [id, metric.slug], MetricEntry.init)
+    }
+
+    /// The last entry of each date of a range, oldest first.
+    static func lastOfDates(
+        from first: LocalDate, through last: LocalDate, of metric: Metric, ofUser id: String, in db: Database
+    ) throws -> [MetricEntry] {
+        let sql = """
+            SELECT \(columns) FROM brados_metric_entry AS entry WHERE user_id = ? AND metric = ? AND date BETWEEN ? AND ? AND seq = (
+                SELECT max(seq) FROM brados_metric_entry WHERE user_id = entry.user_id AND metric = entry.metric AND date = entry.date)
+            ORDER BY date
+            """
+        return try db.values(sql, [id, metric.slug, first.description, last.description], MetricEntry.init)
     }
 
     /// A page of a metric's entries, the newest date first, and the last entry of a day first.

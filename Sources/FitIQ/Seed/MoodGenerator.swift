@@ -34,7 +34,7 @@ struct MoodGenerator: RecordGenerator {
 struct GeneratedMood: Sendable {
     private let day: LocalDate
     /// Of the score, from -1 to 1, with 2 decimals.
-    private let mean: Double
+    let mean: Double
     /// The distance of each of two entries from the mean.
     private let distance: Double
 

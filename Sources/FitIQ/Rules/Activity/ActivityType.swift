@@ -20,6 +20,15 @@ struct ActivityType: Shaped, Equatable {
         names.map { ActivityType(name: $0, category: category, isPopular: popular.contains($0)) }
     }
 
+    /// The rest of the name after `HKWorkoutActivityType`; `Other` for words that name no activity of the list.
+    static func healthKitName(of activity: String) -> String { healthKitNames[activity.lowercased()] ?? "Other" }
+
+    /// HealthKit's names have no spaces, and each word begins with a capital.
+    private static let healthKitNames = Dictionary(
+        all.map { type in
+            (type.name.lowercased(), type.name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
+        }, uniquingKeysWith: { first, _ in first })
+
     private static let popular: Set<String> = [
         "Running", "Walking", "Cycling", "Swimming", "Hiking", "Yoga", "Functional Strength Training", "Traditional Strength Training",
         "High Intensity Interval Training", "Core Training", "Elliptical", "Rowing", "Pilates",
