@@ -147,6 +147,8 @@ REFUSALS = {
     "POST /_understudy/seed": SEED,
     # The rules of each list are in seed/schema.json, and not every backend has each list: ControlRecordBody, the parameter `list`.
     "POST /_understudy/accounts/{key}/data/{backend}/{list}": "nothing was changed|that can be changed; there are|has no user of",
+    # The schema of `timezone` does not list the zones, and not every account has the data of one backend: the parameters' descriptions.
+    "GET /_understudy/accounts/{key}/healthkit": "not the name of a time zone|has (no )?data at",
     # A tag in If-Match may be that of a former state.
     "PUT /_understudy/accounts/{key}/data/{backend}/{list}/{id}": "nothing was changed|that can be changed; there are|was changed meanwhile",
     "DELETE /_understudy/accounts/{key}/data/{backend}/{list}/{id}": "was changed meanwhile",

@@ -22,7 +22,7 @@ struct ControlAPI: Interface {
     /// Those that requests are routed to. The dashboard finds its own addresses.
     static let routed: [ControlOperation] =
         serverOperations + authorityOperations + documentOperations + accountOperations + recordOperations + userOperations + seedOperations
-        + caseOperations + clockOperations
+        + caseOperations + healthKitOperations + clockOperations
         + worldOperations + scenarioOperations + faultOperations + journalOperations + heldRequestOperations + eventOperations
 
     static let operations = routed + Dashboard.operations

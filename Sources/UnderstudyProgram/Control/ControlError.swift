@@ -58,6 +58,7 @@ struct ControlError: Error, Equatable, CustomStringConvertible {
         case TokenError.unknownAccount(let key): self = .unknownAccount(key)
         case let error as MissingAccountError: self = .unknownAccount(error.key)
         case let error as TokenError: self.init(.notFound, error.description)
+        case let error as HealthExportError: self.init(.badRequest, error.description)
         case let failure as StorageFailure where failure.cause == .damaged: self.init(.serviceUnavailable, failure.description)
         case let failure as StorageFailure: self.init(.serviceUnavailable, "\(failure); ask again")
         case let error as StoreError where error.isTemporary: self.init(.serviceUnavailable, error.description)

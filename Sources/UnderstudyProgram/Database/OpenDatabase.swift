@@ -140,6 +140,13 @@ package struct OpenDatabase: Sendable {
         }
     }
 
+    /// An account's data as samples of HealthKit.
+    package func healthExport(of key: String, _ selection: HealthSelection) throws(StartError) -> [UInt8] {
+        try StartError.using {
+            try HealthExport(of: key, selection, from: world, at: RequestTime(world.clock.now()), by: seeding).text
+        }
+    }
+
     package func close() throws {
         try world.close()
     }

@@ -46,6 +46,8 @@ extension StartError {
             throw error
         } catch let error as TokenError {
             throw .usage(error.description)
+        } catch let error as HealthExportError {
+            throw .usage(error.description)
         } catch {
             throw of(error) ?? .failed("the database failed: \(error)")
         }

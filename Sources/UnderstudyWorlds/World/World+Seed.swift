@@ -69,6 +69,17 @@ extension World {
         try copy.write { try seeding.prepareExport(literally: literally, at: now, in: $0) }
         return copy
     }
+
+    /// A copy of the data in which an account has those that a request of it would find. The world's other requests go on, and nothing is
+    /// stored.
+    package func copy(renewing key: String, at moment: RequestTime, by seeding: Seeding) throws -> Store {
+        let copy = try Store(copyOf: epoch.data.store.image())
+        try copy.write { db in
+            let scope = TransactionScope(db, of: copy, writes: true)
+            try Session(at: moment, identifiers: IdentifierSource(), seeding: seeding, data: scope).renewIfDue(key)
+        }
+        return copy
+    }
 }
 
 extension World.InitialState {

@@ -52,7 +52,8 @@ package struct Zone: Sendable {
         instant.advanced(bySeconds: secondsFromUTC(at: instant)).utc.millisecondsOfDay / 1_000
     }
 
-    private func secondsFromUTC(at instant: Instant) -> Int64 {
+    /// The offset at an instant; positive east of Greenwich.
+    package func secondsFromUTC(at instant: Instant) -> Int64 {
         Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)))
     }
 
