@@ -23,8 +23,8 @@ struct Command: AsyncParsableCommand {
         version: "understudy \(understudyBuild)",
         subcommands: [
             Serve.self, Exec.self, Log.self, Events.self, Clock.self, Fault.self, Held.self, Scenario.self, Sandbox.self, Snapshot.self,
-            Reset.self, Seed.self, Accounts.self, Token.self, Health.self, Routes.self, Endpoints.self, OpenAPI.self, Compare.self,
-            Fixtures.self, Case.self, Certificate.self, Settings.self, Docs.self, MCP.self,
+            Reset.self, Seed.self, Accounts.self, HealthKit.self, Token.self, Health.self, Routes.self, Endpoints.self, OpenAPI.self,
+            Compare.self, Fixtures.self, Case.self, Certificate.self, Settings.self, Docs.self, MCP.self,
         ],
         defaultSubcommand: Serve.self
     )

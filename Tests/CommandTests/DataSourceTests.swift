@@ -9,7 +9,7 @@ import Values
 /// Runs of every command that reads.
 private enum ReadingCommands {
     /// Commands that need a server or a database.
-    static let ofData = [["accounts"], ["token", "one"], ["seed", "export"], ["seed", "export", "mine.json"]]
+    static let ofData = [["accounts"], ["healthkit", "one"], ["token", "one"], ["seed", "export"], ["seed", "export", "mine.json"]]
 
     static let all =
         ofData + ofData.map { $0 + ["--database", "mine.sqlite"] } + ofData.map { $0 + ["--config", "mine-settings.json"] } + [

@@ -19,9 +19,10 @@ struct DataOptions: ParsableArguments {
     /// Finds the data. Prints on standard error which flags have no effect on them, and a choice between a server and a file of the working
     /// folder.
     ///
+    /// - Parameter sent: the settings whose flags the command sends to a server.
     /// - Throws: `StartError.usage` when several servers run and none of them is named, and when the named server has another database than
     ///   the named one.
-    func source() throws(StartError) -> DataSource {
+    func source(sending sent: [String] = []) throws(StartError) -> DataSource {
         let configuration = try store.configuration().reportingWarnings()
         let servers = RunningServers(in: configuration.locatorFolder)
         guard let server = try server(among: servers, for: configuration) else {
@@ -33,7 +34,8 @@ struct DataOptions: ParsableArguments {
             let other = server.database.map { ", which serves \($0)" } ?? ""
             standardError("understudy: asking the server at \(server.baseURL(port: nil))\(other); --database \(path) uses the file here")
         }
-        try report(SettingTable().rows.map(\.name).filter { !Self.ownSettings.contains($0) }, "the server has its own")
+        let own = Self.ownSettings.union(sent)
+        try report(SettingTable().rows.map(\.name).filter { !own.contains($0) }, "the server has its own")
         return .server(ControlServer(server, port: port, controlKey: configuration.controlKey))
     }
 

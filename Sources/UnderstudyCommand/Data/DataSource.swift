@@ -74,6 +74,27 @@ enum DataSource {
         }
     }
 
+    /// An account's data as samples of HealthKit.
+    ///
+    /// - Parameter now: the time up to which a server has samples; `nil` for its own.
+    func healthExport(of key: String, _ selection: HealthSelection, at now: String?) throws(StartError) -> [UInt8] {
+        switch self {
+        case .server(let server):
+            do throws(StartError) {
+                return try server.text("accounts/\(URLText.encoded(key))/healthkit?\(selection.query)", at: now)
+            } catch {
+                // For an unknown account, the server names a call as the way out.
+                if case .usage = error { try Self.check([key], among: accounts(matching: "").compactMap { $0["key"]?.string }) }
+                throw error
+            }
+        case .database(let configuration):
+            return try Self.open(configuration, for: .reading) { database throws(StartError) in
+                try Self.check([key], among: database.accountListings().map(\.account.key))
+                return try database.healthExport(of: key, selection)
+            }
+        }
+    }
+
     /// Refuses keys that no account has.
     private static func check(_ keys: [String], among known: [String]) throws(StartError) {
         guard let key = keys.first(where: { !known.hasExactly($0) }) else { return }

@@ -48,6 +48,27 @@ struct ControlServer: Sendable {
         }
     }
 
+    /// Reads a text.
+    ///
+    /// - Parameter now: the time of the call by the world's clock; `nil` for the clock's.
+    /// - Throws: as ``answer(_:_:_:)``.
+    func text(_ path: String, at now: String?) throws(StartError) -> [UInt8] {
+        let address = try address(of: path)
+        try checkIsAnswering()
+        var headers = headers
+        if let now, let name = Self.nowHeader { headers[name] = now }
+        let (status, bytes): (Int, [UInt8])
+        do {
+            (status, bytes) = try ResponseStream.whole(.get, address, headers: headers, body: nil)
+        } catch {
+            throw noResponse(error)
+        }
+        guard status == 200 else { throw refused(status, try? JSON(parsing: bytes)) }
+        return bytes
+    }
+
+    private static let nowHeader = HTTPField.Name("X-Understudy-Now")
+
     /// Checks that the server answers a call that takes no time. Another call may take long, so a stopped process is not told by it.
     func checkIsAnswering() throws(StartError) {
         let address = try address(of: "health")
