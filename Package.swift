@@ -220,6 +220,7 @@ let package = Package(
         .testTarget(name: "ClientTests", dependencies: ["RawSockets", "TestTraits", "UnderstudyClient", logging] + wholeProgram),
         .testTarget(name: "ExampleTests", dependencies: ["UnderstudyServer", "UnderstudyClient"], path: "Examples/IntegrationTests"),
         .testTarget(name: "FixtureExampleTests", path: "Examples/Fixtures", resources: [.copy("Responses")]),
+        .testTarget(name: "HealthSeederTests", path: "Examples/HealthSeeder"),
         .testTarget(
             name: "CommandTests",
             dependencies: [
