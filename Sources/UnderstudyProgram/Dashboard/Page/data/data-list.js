@@ -46,7 +46,8 @@ function described(root, backend, list) {
 
 /**
  * The card of one list of an account's records, the newest first, in pages: {node, reload, take}. `list` is its name: `checkIns`. `take` gets
- * a changed schema; a form that is open stays as it is. It begins with the page of the record in the address (`?record=ID`), whose row is in view.
+ * a changed schema; a form that is open stays as it is. It begins with the page of the record in the address (`?record=ID`), whose row is in
+ * view.
  */
 export function dataList(account, backend, list, root) {
     const zone = account.timezone || "UTC";

@@ -73,8 +73,9 @@ function whole(entry, addressOf, actions, held) {
 
 /**
  * The card of one request, beside the list: `show(id)` opens it or, with null, hides it; `show(id, {other})` compares it with another one;
- * `show(id, {isChanging})` opens the form for another response, if it is held. `update(entry)` reloads it when the stream has more. `pins` are the pinned requests. `addressOf(id)` is the address of another request;
- * `onClose` runs when the card is closed, and `onCompare(entry)` to choose another request to compare with.
+ * `show(id, {isChanging})` opens the form for another response, if a rule holds the request; `update(entry)` reloads it when the stream has
+ * more. `pins` are the pinned requests. `addressOf(id)` is the address of another request; `onClose` runs when the card is closed, and
+ * `onCompare(entry)` to choose another request to compare with.
  */
 export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }) {
     let shownID = null;
