@@ -116,8 +116,8 @@ def singles(page: Page, text: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("account, text, title, note", [
-    ("fitiq-guide", "75.4", "weight, Quantity 75.4", "Progress, Sun 4 Jan 2026 08:00"),
-    ("fitiq-guide", "4 jan 75", "weight, Quantity 75.4", "Progress, Sun 4 Jan 2026 08:00"),
+    ("fitiq-guide", "75.4", "weight, Quantity 75.4, after dinner out", "Progress, Sun 4 Jan 2026 08:00"),
+    ("fitiq-guide", "4 jan 75", "weight, Quantity 75.4, after dinner out", "Progress, Sun 4 Jan 2026 08:00"),
     ("fitiq-full", "oatmeal breakfast", "1 cup oatmeal, 1 banana, 1 handful almonds", "Meal logs, "),
 ])
 @pytest.mark.parametrize("place", ["screens/{}", "accounts/{}", "accounts/{}/data"])
@@ -153,7 +153,8 @@ def test_single_records_are_read_once_for_all_texts_of_an_open_palette(area, wor
     area.requested()
     lists = lambda: [url for url in area.requested() if "/data/fitiq/" in url]
     singles(area, "75.4")
-    assert len(lists()) == len(set(lists())) <= 30
+    asked = lists()
+    assert len(asked) == len(set(asked)) <= 30
     area.key("\ue003", "3")
     wait_for(lambda: area.run(ACTIVE) is not None and "weight, Quantity 75.3" in groups(area).get("Single records", []), "the other weight")
     assert lists() == []

@@ -17,8 +17,8 @@ async function render(container, route) {
     const fillIn = async () => {
         try {
             const spec = await busy(root, openAPI());
-            // Another area may be open by now.
-            if (!root.isConnected) return;
+            // Another area may be open by now, or another attempt may have come first.
+            if (!root.isConnected || view) return;
             view = opened(root, spec);
             show(view, latest);
         } catch (error) {
