@@ -210,6 +210,28 @@ def test_the_bar_fits_at_any_width(page: Page, server):
         assert cut(page, ".fault-pill") == [], f"at {width}"
 
 
+PANELS = """
+    const faces = [...document.querySelectorAll("#bar [aria-expanded]")].filter((face) => face.checkVisibility());
+    return faces.map((face) => {
+        face.click();
+        const { left, right } = document.getElementById(face.getAttribute("aria-controls")).getBoundingClientRect();
+        face.click();
+        return [face.ariaLabel ?? face.textContent, left, right, innerWidth];
+    });
+"""
+
+
+@pytest.mark.parametrize("faults", [[], [{"preset": "null-values"}]])
+def test_the_panels_of_the_bar_are_within_the_window_at_any_width(page: Page, server, world, faults):
+    for fault in faults:
+        server.control("POST", "faults", fault, world)
+    page.open("controls", world)
+    for width in BAR_WIDTHS:
+        panels = at_width(page, width).run(PANELS)
+        assert len(panels) >= 2
+        assert [panel for panel in panels if panel[1] < 0 or panel[2] > panel[3]] == [], f"at {width}"
+
+
 def test_pages_fit_at_200_percent_zoom(page: Page, busy_world):
     """At 200 %, a window of 1280 pixels has 640 CSS pixels."""
     page.allowed.append("status of 503")

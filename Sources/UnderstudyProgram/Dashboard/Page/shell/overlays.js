@@ -2,15 +2,26 @@ import { onRoute } from "./router.js";
 import { h } from "./dom.js";
 import { button } from "./buttons.js";
 
+/** The least distance of a panel from the sides of the window. */
+const margin = 8;
+
+/** Moves a panel to the side if it begins or ends outside the window. */
+function moveIntoWindow(panel) {
+    panel.style.translate = "";
+    const { left, right } = panel.getBoundingClientRect();
+    const shift = Math.max(margin - left, Math.min(0, innerWidth - margin - right));
+    if (shift) panel.style.translate = `${shift}px`;
+}
+
 /**
- * Opens and closes a panel of the bar with its button. Escape, a click outside and a new address close it; the
- * palette that opens from it does not. Returns a function that closes
- * it.
+ * Opens and closes a panel of the bar with its button. Escape, a click outside and a new address close it; the palette that opens from it does
+ * not. Returns a function that closes it.
  */
 export function attachPanel(face, panel) {
     const set = (isOpen) => {
         panel.hidden = !isOpen;
         face.setAttribute("aria-expanded", String(isOpen));
+        if (isOpen) moveIntoWindow(panel);
     };
     set(false);
     face.addEventListener("click", () => set(panel.hidden));
