@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.page import Page
+from support.page import WIDTHS, Page
 from support.waiting import wait_for
 
 
@@ -208,3 +208,22 @@ def test_a_new_entry_moves_no_row_under_the_pointer(page: Page, server, world):
     page.point_at(page.one("h1"))
     page.reads("A walk by the sea.", "#card-entries .records")
     assert page.all("#card-entries .newer") == []
+
+
+OVERLAPS = """
+    const rect = (node) => node.getBoundingClientRect();
+    const doOverlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const text = (title) => { const range = document.createRange(); range.selectNodeContents(title); return range.getBoundingClientRect(); };
+    return [...document.querySelectorAll(".panel .card-head")].filter((head) => head.checkVisibility()).map((head) => ({
+        title: text(head.querySelector(".card-title")), rest: [...head.querySelectorAll(".panel-corner > *")].map(rect), name: head.innerText,
+    })).filter(({ title, rest }) => rest.some((each) => doOverlap(title, each))).map(({ name }) => name);
+"""
+
+
+@pytest.mark.parametrize("account", ["one-year", "fitiq-starter"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_badge_of_a_rule_leaves_the_title_of_a_narrow_card_readable(page: Page, server, world, account, width):
+    server.control("POST", "faults", {"match": {}, "effect": {"connection": "close"}}, world)
+    page.look(width).open(f"screens/{account}", world)
+    page.reads("next call gets no response, by f1", "main")
+    assert page.run(OVERLAPS) == []
