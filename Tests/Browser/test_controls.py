@@ -10,6 +10,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from support.axe import violations
+from support.layout import cut
 from support.page import Page
 from support.server import Understudy
 from support.waiting import wait_for
@@ -253,6 +254,12 @@ def test_events_besides_requests_are_listed_as_they_happen(page: Page, server, w
     assert rows[0].startswith("Rule") and rows[-1].startswith("Clock"), rows
 
 
+def test_a_world_without_events_offers_all_kinds(page: Page, world):
+    page.open("controls/events", world)
+    page.reads("No events yet")
+    assert page.run("return [...document.querySelector('main select').options].map((each) => each.text)") == ["All kinds"]
+
+
 def test_events_are_filtered_by_their_kind_in_words_and_local_time(page: Page, server, world):
     server.control("POST", "faults", {"match": {}, "effect": {"status": 503}}, world)
     server.request("GET", "/_as/one-year/api/stats/summary", world=world)
@@ -481,6 +488,8 @@ def test_errors_of_a_seed_are_listed_with_their_lines(page: Page, server, world)
     page.press("Import", whole=True)
     page.reads("Nothing was changed")
     page.reads("an unknown key", "main")
+    page.look("phone").settle()
+    assert cut(page, ".json-notes") == []
     assert page.one("main textarea").get_property("value") == text
     assert "grace" not in [account["key"] for account in server.control("GET", "accounts", world=world)["accounts"]]
 

@@ -1,6 +1,6 @@
 import { fill, h } from "../shell/dom.js";
 import { heldPlace } from "../shell/held-place.js";
-import { busy, card, empty, stackingTable, time } from "../shell/parts.js";
+import { busy, card, counted, empty, stackingTable, time } from "../shell/parts.js";
 import { control } from "../shell/server.js";
 import { eventKinds, eventWords, kindsOf } from "./event-words.js";
 import { keepInAddress, link, queryValue } from "../shell/router.js";
@@ -44,8 +44,8 @@ function kindChoice(onChoice) {
         /** Offers the kinds of the events, and the chosen one. */
         offer(events) {
             const kinds = kindsOf([...events, ...(chosen ? [{ kind: chosen }] : [])]);
-            const shown = [...select.options].map(({ value }) => value).join();
-            if (shown === ["", ...kinds].join()) return;
+            const shown = [...select.options].slice(1).map(({ value }) => value).join();
+            if (select.options.length && shown === kinds.join()) return;
             fill(select, h("option", { value: "" }, "All kinds"), kinds.map((kind) => h("option", { value: kind }, eventKinds[kind] ?? kind)));
             select.value = chosen ?? "";
         },
@@ -59,7 +59,7 @@ export function eventsPart(container) {
     /** The response that is shown, and the number of its newest event; null before the first is. */
     let [shownEvents, newest] = [{ events: [], dropped: 0 }, null];
     const kind = kindChoice(() => draw(shownEvents));
-    const node = card({ title: "Events", corner: ["besides requests ", kind.node], class: "span-12 events-card" }, held.node);
+    const node = card({ title: "Events besides requests", corner: kind.node, class: "span-12 events-card" }, held.node);
     fill(container, h("div", { class: "grid" }, node));
 
     const draw = (found) => {
@@ -79,7 +79,7 @@ export function eventsPart(container) {
         const shown = events.slice(-shownCount).reverse();
         const rest = (kind.value === null ? dropped : 0) + events.length - shown.length;
         fill(place, stackingTable(heads, shown.map(row), { caption: "Events" }),
-            rest ? h("p", { class: "muted" }, `${rest} earlier events are not shown.`) : null);
+            rest ? h("p", { class: "muted" }, `${counted(rest, "earlier event")} not shown.`) : null);
     };
     const read = async () => {
         const found = await control("GET", "events");
