@@ -11,6 +11,9 @@ test("a member has a calendar by its format, or by its name without one", () => 
     assert.deepEqual([kind("day", { format: "date" }), kind("day", { format: "date-time" })], ["date", "datetime-local"]);
     assert.deepEqual([kind("date", { format: "email" }), kind("title"), kind("date", { type: "number" }), kind("date", { enum: ["a"] })],
         [null, null, null, null]);
+    // Patterns of the seed's schema, and one of another language.
+    const [date, instant] = ["^([0-9]{4}-[0-9]{2}-[0-9]{2}|yesterday)$", "^([0-9]{4}-[0-9]{2}-[0-9]{2}T.*|now)$"];
+    assert.deepEqual([date, instant, "(?P<a>.)"].map((pattern) => kind("renewalDate", { pattern })), ["date", "datetime-local", "date"]);
 });
 
 test("a calendar opens with the typed date or instant, and gives an instant in UTC", () => {

@@ -4,10 +4,20 @@ import { button } from "./buttons.js";
 /** Names of members that are dates or instants, where a schema has no format. */
 const [dateNames, instantNames] = [/^(date|dateKey)$|(_date|Date)$/, /(_at|At|_time)$/];
 
+/** Whether a pattern accepts no date: the member is an instant, whatever its name. Patterns can be other than JavaScript's. */
+function refusesDates(pattern) {
+    try {
+        return pattern !== undefined && !new RegExp(pattern).test("2026-01-07");
+    } catch {
+        return false;
+    }
+}
+
 /** The kind of picker for a member of a schema: `date`, `datetime-local`, or null for another member. */
-export function pickerKind(name, { type, format, enum: values }) {
+export function pickerKind(name, { type, format, pattern, enum: values }) {
     if (type !== "string" || values) return null;
-    if (format === "date" || (!format && dateNames.test(name))) return "date";
+    const isDate = format === "date" || (!format && dateNames.test(name));
+    if (isDate) return refusesDates(pattern) ? "datetime-local" : "date";
     return format === "date-time" || (!format && instantNames.test(name)) ? "datetime-local" : null;
 }
 
