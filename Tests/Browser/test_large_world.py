@@ -23,7 +23,7 @@ PAGES = {
     "accounts": f"1 to 25 of {ACCOUNTS:,}",
     "accounts/account-9876": "the account 9876 of many",
     "screens?all": f"One of {ACCOUNTS:,} accounts",
-    "controls/clock": f"Of 200 of {ACCOUNTS:,} accounts.",
+    "controls/clock": f"200 of {ACCOUNTS:,} accounts are counted.",
     "accounts/largest": "Sign-in",
     "accounts/largest/data": f"{INSIGHTS:,}",
     "accounts/largest/data/fitiq/insights": f"1 to 25 of {INSIGHTS:,}",

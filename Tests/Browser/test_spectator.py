@@ -145,7 +145,7 @@ def test_rules_and_their_counts_follow_without_a_reload(page: Page, server, worl
     page.reads("1 fault on", "#bar")
     server.request("GET", "/_as/six-days/api/longevity/trends", world=world)
     page.reads("fired 1 of 1", "main")
-    page.reads("None. All responses are the backends’ own.", "main")
+    page.reads("No rules. Every response is the backend’s own.", "main")
 
 
 def test_sandboxes_and_snapshots_of_others_appear(page: Page, server, world):

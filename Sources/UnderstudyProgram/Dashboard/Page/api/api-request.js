@@ -43,7 +43,7 @@ export function compose(operation, parameters, values, extra, body) {
 
 /** The reason why a page cannot send a header, `{found, expected}`, or null. */
 export function headerError(name, value) {
-    if (!headerName.test(name)) return { found: JSON.stringify(name), expected: "a header's name of letters, digits and hyphens" };
+    if (!headerName.test(name)) return { found: JSON.stringify(name), expected: "a header’s name of letters, digits and hyphens" };
     if ([...value].some((character) => character.codePointAt(0) > 255 || "\r\n\0".includes(character))) {
         return { found: JSON.stringify(value), expected: "one line of Latin-1 characters" };
     }

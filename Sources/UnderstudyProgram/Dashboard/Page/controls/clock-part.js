@@ -66,14 +66,14 @@ function instantForm() {
     const go = (mode) => setClock({ mode, now: instantOf(at.value) });
     const move = () => setClock({ advance: by.value.trim().replace("−", "-") });
 
-    return card({ title: "Set the clock", class: "span-6 form" },
+    return card({ title: "Set the clock", class: "span-6" }, h("div", { class: "form" },
         h("form", { class: "form", novalidate: true },
             field({ label: "Date and time, in UTC", input: at }),
             h("div", { class: "actions" }, button("Freeze at this time", () => go("frozen"), { kind: "primary", type: "submit" }),
                 button("Run from this time", () => go("running"), { type: "submit" }))),
         h("form", { class: "form", novalidate: true },
             field({ label: "Or move it by", input: by, hint: "ISO 8601, such as P1Y2M3D or PT4H30M. A leading minus moves it back." }),
-            h("div", { class: "actions" }, button("Move it", move, { type: "submit" }))));
+            h("div", { class: "actions" }, button("Move it", move, { type: "submit" })))));
 }
 
 /** The clock: its time, buttons that move it, a form to set it, and the accounts' local times. */
@@ -90,7 +90,7 @@ export function clockPart(container) {
         fill(places,
             rows.length ? stackingTable(heads, rows, { caption: "Local time of the accounts" })
                 : h("p", { class: "muted" }, "No account has a time zone."),
-            total > accounts.length ? h("p", { class: "muted" }, `Of ${number(accounts.length)} of ${number(total)} accounts.`) : null);
+            total > accounts.length ? h("p", { class: "muted" }, `${number(accounts.length)} of ${number(total)} accounts are counted.`) : null);
     };
     const note = h("p", { class: "controls-note" },
         "An account’s day begins and ends in its time zone. Nightly jobs run as the clock passes midnight.");

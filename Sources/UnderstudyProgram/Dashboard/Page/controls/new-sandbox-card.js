@@ -14,14 +14,14 @@ export function newSandboxCard() {
     });
     const now = h("input", { type: "datetime-local", step: "1", "data-path": "$.now" });
     const scenario = h("select", { "data-path": "$.scenario" }, h("option", { value: "" }, "no scenario"));
-    const scenarioField = field({ label: "Scenario", input: scenario, hint: "The other fields replace its own values." });
+    const scenarioField = field({ label: "Scenario", input: scenario, hint: "The other fields replace the scenario’s own values." });
     scenarioField.hidden = true;
     const place = h("span", { class: "confirm" });
     const form = h("form", { class: "form", novalidate: true },
         h("div", { class: "fields" },
             field({ label: "Id", input: id, hint: "Letters A to Z, digits, . _ -" }),
             field({ label: "Without credentials, act as", input: persona }),
-            field({ label: "Freeze its clock at, in UTC", input: now, hint: "Empty: starts as the server’s clock did." }), scenarioField),
+            field({ label: "Freeze its clock at, in UTC", input: now, hint: "Without it, the clock starts as the server’s did." }), scenarioField),
         h("div", { class: "actions" }, button("Create", () => create(false), { kind: "primary", type: "submit" }),
             button("Create and show", () => create(true), { type: "submit" }), place));
 

@@ -58,7 +58,7 @@ export function ruleList(onCopy) {
     const draw = () => {
         const { faults } = state.faults;
         all.hidden = !faults.length;
-        if (!faults.length) return fill(place, h("p", { class: "muted" }, "None. All responses are the backends’ own."));
+        if (!faults.length) return fill(place, h("p", { class: "muted" }, "No rules. Every response is the backend’s own."));
         return fill(place, h("ul", { class: "rules" }, groupsOf(faults).map((group) => line(group, onCopy))));
     };
     return { node: card({ title: "Active rules", corner: all }, place), draw };

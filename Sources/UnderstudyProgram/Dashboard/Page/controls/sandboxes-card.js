@@ -51,7 +51,7 @@ function row(sandbox) {
 const heads = [
     "Id", { label: "Without credentials", title: "The account that requests without credentials act as" },
     { label: "Clock", class: "short" }, { label: "Age", class: "short" },
-    { label: "Memory", class: "number short", title: "About the memory that it does not share with other worlds" },
+    { label: "Memory", class: "number short", title: "Approximately the memory that it does not share with other worlds" },
     { label: "Last request", class: "short", title: "The last request to a backend; calls of the control API and this page’s own do not count" }, "",
 ];
 

@@ -1,6 +1,7 @@
 import { identityButton } from "../accounts/accounts-apps.js";
 import { dayNumber, fullDayText, localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
+import { capitalised } from "../shell/formats.js";
 import { empty, number } from "../shell/parts.js";
 import { pick } from "../shell/palette.js";
 import { pagePreviewSwitch } from "./preview.js";
@@ -55,14 +56,14 @@ export function header(previews) {
 }
 
 function sentenceOf(note) {
-    const text = note.trim();
+    const text = capitalised(note.trim());
     return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** A list of the first accounts with their purpose, and a button that finds the others. */
 export function chooser() {
     if (state.accounts.length === 0) {
-        return empty("This world has no accounts.", link("accounts", { class: "button" }, "Add an account"));
+        return empty("This world has no accounts.", link("accounts?add=1", { class: "button" }, "Add an account"));
     }
     const isPart = state.accountCount > state.accounts.length;
     return [

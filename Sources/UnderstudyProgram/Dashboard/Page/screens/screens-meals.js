@@ -48,7 +48,7 @@ export function shoppingPanel(context) {
         draw: (sections) => sections.length === 0
             ? h("p", { class: "panel-empty" }, "No meal of the plan has a recipe.")
             : [
-                h("p", { class: "lead-note" }, "Checks stay on this page."),
+                h("p", { class: "lead-note" }, "Check marks stay on this page."),
                 h("div", { class: "shopping" }, sections.map(({ name, items }) => h("section",
                     h("h4", name), h("ul", { class: "shopping-items" }, items.map(item))))),
             ],

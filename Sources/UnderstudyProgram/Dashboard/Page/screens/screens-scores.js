@@ -56,7 +56,7 @@ export function scoresPanel(context) {
             }
         },
         isEmpty: (scores) => scores.checkIns === 0,
-        emptyText: "No metric scores.",
+        emptyText: "No metric scores. Check-ins add them.",
         draw: ({ checkIns, start, end, metrics }) => [
             h("p", { class: "lead-note" }, `Averages of ${counted(checkIns, "check-in")}, `,
                 start === end ? fullDayText(dayNumber(start)) : `${fullDayText(dayNumber(start))} to ${fullDayText(dayNumber(end))}`, "."),

@@ -35,7 +35,7 @@ export function recoveryPanel(context) {
             const json = await ask(path);
             return { ...readRecovery(json), record: json.data };
         },
-        emptyText: "No recovery. The app's first sync adds one.", editing: recordKinds.bradOS.recovery,
+        emptyText: "No recovery. The app’s first sync adds one.", editing: recordKinds.bradOS.recovery,
         draw: (found, self) => [
             lead({
                 value: number(found.score, 0),

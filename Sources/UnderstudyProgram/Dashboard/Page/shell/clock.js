@@ -13,9 +13,9 @@ const steps = [
 ];
 
 const modes = {
-    frozen: { word: "frozen", title: "The world's clock is frozen" },
-    running: { word: "running", title: "The world's clock runs from the instant it was set to" },
-    system: { word: "system time", title: "The world's clock follows this machine's clock" },
+    frozen: { word: "frozen", title: "The world’s clock is frozen" },
+    running: { word: "running", title: "The world’s clock runs from the instant it was set to" },
+    system: { word: "system time", title: "The world’s clock follows this machine’s clock" },
 };
 
 /** Moves the world's clock, or changes its mode. */

@@ -41,11 +41,11 @@ export function attachPanel(face, panel) {
 const places = [
     ["Everywhere", [["Ctrl K, ⌘ K", "Finds accounts, operations, rules, records, pages and actions"], ["?", "Shows this list"], ["Esc", "Cancels a question, closes a panel or an open request"]]],
     ["Journal, in the list", [
-        ["↑ ↓", "Previous and next request"], ["Page Up, Page Down", "A page of requests"], ["Home, End", "The newest, the oldest"],
+        ["↑ ↓", "Previous and next request"], ["Page Up, Page Down", "A page up, a page down"], ["Home, End", "The newest request, the oldest"],
         ["Enter", "Opens the request"], ["P", "Pins the request, or unpins it"],
     ]],
     ["Screens, on the time slider", [["← →", "A day earlier, a day later"], ["Enter", "Sets the world’s clock to the day"], ["Esc", "Returns"]]],
-    ["Charts", [["← →", "Previous and next value"], ["Page Up, Page Down", "Seven values"], ["Home, End", "The first, the last"]]],
+    ["Charts", [["← →", "Previous and next value"], ["Page Up, Page Down", "Seven values back, seven on"], ["Home, End", "The first value, the last"]]],
 ];
 
 let dialog = null;
