@@ -1,5 +1,7 @@
 """Accessibility: contrast and names (by axe), use by keyboard alone, narrow and magnified pages."""
 
+import threading
+
 import pytest
 
 from support.axe import violations
@@ -8,9 +10,10 @@ from support.page import Page
 from support.waiting import wait_for
 
 ADDRESSES = [
-    "accounts", "accounts/one-year", "accounts?add", "screens?all", "screens/one-year", "screens/fitiq-full", "screens/fitiq-starter",
+    "accounts", "accounts/one-year", "accounts?add", "accounts/one-year/data", "accounts/fitiq-full/data/fitiq/insights", "screens?all", "screens/one-year", "screens/fitiq-full", "screens/fitiq-starter",
     "screens/default-user", "screens/brados-empty", "screens/one-year?preview=all", "journal", "controls", "controls/faults",
     "controls/worlds", "controls/seed", "controls/events", "controls/phone", "api", "api/fitiq.listInsights", "api/control.addFaults",
+    "accounts/nobody", "screens/nobody", "api/nothing",
 ]
 AREAS = ["Accounts", "Screens", "Journal", "Controls", "API"]
 TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"
@@ -28,28 +31,104 @@ def busy_world(server) -> str:
     server.control("DELETE", f"sandboxes/{name}")
 
 
+def violations_in_all_ways(page: Page) -> list[str]:
+    """Those of the page as it is, light and dark, on a desktop and a phone."""
+    found = []
+    for width, scheme in (("desktop", "light"), ("desktop", "dark"), ("phone", "light"), ("phone", "dark")):
+        page.look(width, scheme).settle()
+        found += [f"{width}, {scheme}: {line}" for line in violations(page)]
+    return found
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_axe_finds_no_violations_in_light_and_dark_on_a_desktop_and_a_phone(page: Page, busy_world, address):
     page.allowed.append("status of 503")
     page.open(address, busy_world)
-    found = []
-    for width, scheme in (("desktop", "light"), ("desktop", "dark"), ("phone", "dark")):
-        page.look(width, scheme).settle()
-        found += [f"{width}, {scheme}: {line}" for line in violations(page)]
-    assert found == []
+    assert violations_in_all_ways(page) == []
 
 
-def test_an_open_request_and_a_form_with_validation_errors_pass_axe(page: Page, server, busy_world):
+def test_an_open_request_passes_axe(page: Page, server, busy_world):
     identifier = server.control("GET", "requests", world=busy_world)["requests"][0]["id"]
     page.open(f"journal/{identifier}", busy_world)
     page.reads("six-days", ".journal-detail")
-    assert violations(page) == []
-    page.allowed.append("faults - .* status of 400")
-    page.open("api/control.addFaults", busy_world)
+    assert violations_in_all_ways(page) == []
+    page.press("Edit and send")
+    page.one(".journal-resend")
+    assert violations_in_all_ways(page) == []
+
+
+def test_the_editor_of_a_held_response_passes_axe(page: Page, server, world):
+    server.control("POST", "faults", {"effect": {"hold": {"timeoutMs": 600_000}}, "phase": "after"}, world)
+    sending = threading.Thread(target=server.request, args=("GET", "/_as/six-days/api/longevity/trends"), kwargs={"world": world})
+    sending.start()
+    held = lambda: server.control("GET", "requests/held", world=world)["held"]
+    identifier = wait_for(held, "a held request")[0]["id"]
+    page.open(f"journal/{identifier}", world)
+    page.press("Change the response")
+    page.one(".held-form")
+    try:
+        assert violations_in_all_ways(page) == []
+    finally:
+        server.control("DELETE", "faults", world=world)
+        sending.join()
+
+
+def a_record_with_an_error(page: Page) -> None:
+    page.press("Change, duplicate or delete the record")
+    page.fill("Date", "yesterdays", page.one(".record-editor"))
+    page.press("Save", whole=True)
+    page.reads("yesterdays", ".field-problem:not([hidden])")
+
+
+def an_account_with_errors(page: Page) -> None:
+    page.click(page.one("[data-path='$.longevity']"))
+    page.choose("Check-ins", "generated")
+    page.press("Add the account")
+    page.reads("found nothing", ".field-problem:not([hidden])")
+
+
+def json_with_errors(page: Page) -> None:
+    page.press("JSON", page.one("#rule"), whole=True)
+    page.fill("The rule as JSON", '{"efect": {}}')
+    page.press("Add rule")
+    page.reads("line 1", ".json-notes")
+
+
+def an_answer(page: Page) -> None:
+    page.press("Send", whole=True)
+    page.one(".api-result")
+
+
+def a_rejected_body(page: Page) -> None:
     page.fill("Body", "{")
     page.press("Send", whole=True)
     page.reads("400", ".api-response")
-    assert violations(page) == []
+
+
+#: Parts of the page that open by a click, by their name: the address, and the clicks.
+STATES = {
+    "a record with an error": ("accounts/one-year/data/longevity/checkIns", a_record_with_an_error),
+    "a new account with errors": ("accounts?add", an_account_with_errors),
+    "a rule as JSON with errors": ("controls/faults", json_with_errors),
+    "the form of a card": ("screens/fitiq-starter", lambda page: page.click(page.one(".record-edit"))),
+    "an answer": ("api/longevity.trends", an_answer),
+    "a rejected body": ("api/control.addFaults", a_rejected_body),
+    "a question": ("accounts/one-year", lambda page: page.press("Delete account")),
+    "the shortcuts": ("accounts", lambda page: page.press("Keyboard shortcuts")),
+    "the choices of a failure": ("journal", lambda page: page.press("Fail next: more choices")),
+    "the base URLs to share": ("journal", lambda page: page.press("Share", page.one("#bar"))),
+    "an empty palette": ("journal", lambda page: page.press("Find anything", page.one("#bar"))),
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_what_opens_by_a_click_passes_axe_and_is_no_wider_than_a_phone(page: Page, busy_world, state):
+    page.allowed += ["status of 503", "status of 400"]
+    address, act = STATES[state]
+    page.open(address, busy_world)
+    act(page)
+    assert violations_in_all_ways(page) == []
+    assert too_wide(page) == []
 
 
 @pytest.mark.parametrize("width, scheme", [("desktop", "light"), ("desktop", "dark"), ("phone", "dark")])

@@ -56,8 +56,11 @@ function appCard(app, account) {
 
 /** The page of an account that the world does not have. */
 export function unknown(key) {
-    return empty(`The world ${state.world} has no account ${key}.`, link("accounts", { class: "button" }, "Show all accounts"),
-        link(`accounts?add=1&key=${encodeURIComponent(key)}`, { class: "button" }, "Add it"));
+    return [
+        h("div", { class: "page-head" }, h("h1", "No such account")),
+        empty(`The world ${state.world} has no account ${key}.`, link("accounts", { class: "button" }, "Show all accounts"),
+            link(`accounts?add=1&key=${encodeURIComponent(key)}`, { class: "button" }, "Add it")),
+    ];
 }
 
 /** The page of an account: its purpose, its tokens, its sign-in, its base URLs and the main calls of its apps. */
