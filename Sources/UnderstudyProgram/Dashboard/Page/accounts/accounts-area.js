@@ -15,9 +15,9 @@ function targets() {
     const one = (app) => {
         const url = baseURL(app, state.world);
         return h("div", { class: "target" },
-            h("h3", app.title),
-            h("div", { class: "target-url" }, h("code", breakable(url)),
+            h("div", { class: "target-head" }, h("h3", app.title),
                 copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL for ${app.title}` })),
+            h("code", breakable(url)),
             h("p", { class: "muted" }, app.target()));
     };
     return card({ title: "Point your app here" }, h("div", { class: "targets" }, apps.map(one)));

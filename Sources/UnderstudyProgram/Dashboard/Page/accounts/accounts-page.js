@@ -99,7 +99,7 @@ export function page(container, key) {
                     link(`accounts/${encodeURIComponent(key)}/data`,
                         { class: "button", title: "All its records, in the form of a seed" }, "Data"),
                     link(`screens/${encodeURIComponent(key)}`, { class: "button primary" }, "Show its screens"))),
-            h("div", { class: "grid" },
+            h("div", { class: "grid even" },
                 isOnlyInBradOS(account) ? userCard(account, 12) : [tokenCard(account, ends), userCard(account, 6)], actingCard(account),
                 apps.map((app) => appCard(app, account)),
                 card({ title: "Seed", class: "span-12" }, origin,

@@ -30,7 +30,7 @@ export function worldsPart(container) {
     const snapshots = snapshotsCard();
     const scenarios = scenariosCard();
     const sandboxes = sandboxesCard();
-    fill(container, h("div", { class: "grid" }, resetCard(), snapshots.node, scenarios.node, sandboxes.node, newSandboxCard()));
+    fill(container, h("div", { class: "grid even" }, resetCard(), snapshots.node, scenarios.node, sandboxes.node, newSandboxCard()));
     snapshots.draw();
     scenarios.draw();
     sandboxes.draw();

@@ -71,7 +71,8 @@ function valueText(value, zone) {
     if (typeof value === "boolean") return value ? "yes" : "no";
     if (isText(value)) return /^\d{4}-\d{2}-\d{2}(T\d|$)/.test(value) ? whenText(value, zone) : shortened(value.replaceAll("_", " "));
     if (!Array.isArray(value) || value.length === 0) return null;
-    return value.every((each) => typeof each !== "object") ? shortened(value.join(", ")) : number(value.length, 0);
+    const separator = value.some((each) => /[.!?]$/.test(each)) ? " " : ", ";
+    return value.every((each) => typeof each !== "object") ? shortened(value.join(separator)) : number(value.length, 0);
 }
 
 /** When a record was: the text of its first date or instant, or null for a record without one. */

@@ -106,7 +106,8 @@ function nightDetail(night, nights, pick, zone, tools) {
                 on: { change: ({ target }) => pick(target.value) },
             }, [...nights].reverse().map(({ date, day }) => h("option", { value: date }, `Night to ${fullDayText(day)}`))),
             h("span", { class: "muted" }, `${minuteOf(first.start, zone)} to ${minuteOf(last.end, zone)}, `,
-                `efficiency ${number(night.efficiency, 0)} %, `, h("bdi", last.source)), tools),
+                `efficiency ${number(night.efficiency, 0)} %, `, h("bdi", last.source)),
+            h("span", { class: "night-tools" }, tools)),
         h("div", { class: "night-bar", "aria-hidden": "true" }, shown.map(({ name }) => night.stages[name] > 0
             ? h("span", { class: ["part", name], style: { flexGrow: night.stages[name] } }) : null)),
         table(["Stage", ...["Night", "Share", `Mean of ${week.length}`].map((label) => ({ label, class: "number" }))],

@@ -27,7 +27,7 @@ export function trendsPanel(context) {
                     value: trendText(value), unit: h("span", { class: ["badge", kindOfBadge(label, value)] }, label), kind: kindOfTrend(value),
                     tools: period.buttons(self),
                 }),
-                h("div", { class: "trend-place" },
+                h("div", { class: ["trend-place", Object.values(periods).some((each) => shownTrend(each, trends[each]).hasChart) ? "has-chart" : null] },
                     note ? h("p", { class: "panel-empty trend-note" }, note) : null,
                     hasChart ? trendChart(trends[name]) : null),
             ];

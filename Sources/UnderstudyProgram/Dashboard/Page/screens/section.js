@@ -19,7 +19,7 @@ function isBeyondWindow(node) {
  */
 export function section(context, { id, backend, title, basePath, panels: makePanels, probe, gate, emptyText }) {
     const cards = h("div", { class: "app-cards" });
-    const missing = h("p", { class: "app-missing" });
+    const missing = h("ul", { class: "app-missing" });
     const content = h("div", cards, missing);
     const place = h("div", { class: "app-place" });
     const baseURL = urlOf({ path: basePath, world: context.world }).replace(/\/$/, "");
@@ -114,7 +114,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         if (own.every(({ result }) => result)) show("empty");
     }
 
-    /** Hides empty panels, except previews on which a rule acts, and lists their texts in one line, unless the empty screens are shown. */
+    /** Hides empty panels, except previews on which a rule acts, and lists their texts, unless the empty screens are shown. */
     function showMissing() {
         for (const panel of panels) {
             panel.node.hidden = !isOpened && !shownPanels.has(panel) && panel.result?.kind === "empty" && !panel.isRuled;
@@ -122,7 +122,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         const hidden = panels.filter((panel) => panel.node.hidden);
         // Equal content stays, so that a button keeps its focus.
         const key = hidden.map(({ node: { id } }) => id).join();
-        if (missing.dataset.key !== key) fill(missing, hidden.map((panel) => [panel.emptyText, " ", adding(panel), " "]));
+        if (missing.dataset.key !== key) fill(missing, hidden.map((panel) => h("li", panel.emptyText, " ", adding(panel))));
         missing.dataset.key = key;
         missing.hidden = hidden.length === 0;
     }
