@@ -47,6 +47,13 @@ def test_axe_finds_no_violations_in_light_and_dark_on_a_desktop_and_a_phone(page
     assert violations_in_all_ways(page) == []
 
 
+def test_a_world_that_does_not_exist_passes_axe(page: Page):
+    page.allowed.append("status of 404")
+    page.open("accounts", "missing")
+    page.reads("The world missing cannot be shown.", "h1")
+    assert violations_in_all_ways(page) == []
+
+
 def test_an_open_request_passes_axe(page: Page, server, busy_world):
     identifier = server.control("GET", "requests", world=busy_world)["requests"][0]["id"]
     page.open(f"journal/{identifier}", busy_world)

@@ -17,11 +17,11 @@ async function createSandbox(id) {
     await refresh();
 }
 
-/** Why the world cannot be shown, in the server's words, with ways out. */
+/** Why the world cannot be shown, in the server's words, with ways out. It takes the place of the content, which is hidden. */
 function unavailable() {
     const { world, problem } = state;
-    return h("div", { class: "presence", role: "alert" },
-        h("p", h("strong", `The world ${world} cannot be shown. `), problem),
+    return h("div", { class: "presence", role: "main" },
+        h("div", { role: "alert" }, h("h1", `The world ${world} cannot be shown.`), h("p", problem)),
         world === "main" ? null : h("div", { class: "actions" },
             button("Show the main world", () => goToWorld("main")), button(`Create the sandbox ${world}`, () => createSandbox(world))));
 }
