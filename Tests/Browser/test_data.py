@@ -334,3 +334,9 @@ def test_names_of_markup_and_any_letters_are_shown_as_text(page: Page, server):
     page.press("Change, duplicate or delete the record", page.one(ROWS))
     assert page.one(f"{EDITOR} [data-path='$.title']").get_property("value") == text
     assert page.run("return window.intruder ?? null") is None
+
+
+def test_short_values_of_a_list_stay_in_one_line(page: Page):
+    page.open("accounts/fitiq-full/data/fitiq/insights")
+    lines = page.run("return [...document.querySelectorAll('td[data-label=Type] bdi')].map((node) => node.getClientRects().length)")
+    assert lines == [1] * 25

@@ -5,7 +5,7 @@ import pytest
 from support.axe import violations
 from support.charts import lies_on_a_line, marks
 from support.layout import too_wide
-from support.page import Page
+from support.page import WIDTHS, Page
 from support.seeds import ARABIC, LONG, SCRIPT, account
 from support.waiting import wait_for
 
@@ -104,6 +104,16 @@ def test_a_night_is_stacked_from_its_stages_with_the_averages_of_the_response(sc
     asleep = averages["avg_total_sleep_minutes"]
     screens.reads(f"{asleep // 60} h {asleep % 60:02} asleep", "#card-nights .lead-note")
     screens.reads(f"efficiency {averages['avg_sleep_efficiency_percentage']:.1f} %", "#card-nights .lead-note")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_button_of_a_night_stands_in_the_line_of_its_choice(screens, width):
+    screens.look(width).settle()
+    choice, button = screens.run("""
+        return [".night-choice", ".night-tools .button"].map((each) => document.querySelector(each).getBoundingClientRect())
+            .map(({top, bottom}) => (top + bottom) / 2);
+    """)
+    assert abs(choice - button) < 5
 
 
 def test_the_chosen_night_lists_its_stages(screens):
