@@ -84,7 +84,7 @@ enum DataSource {
                 return try server.text("accounts/\(URLText.encoded(key))/healthkit?\(selection.query)", at: now)
             } catch {
                 // For an unknown account, the server names a call as the way out.
-                if case .usage = error { try Self.check([key], among: accounts(matching: "").compactMap { $0["key"]?.string }) }
+                if case .usage = error { try Self.check([key], among: accounts(matching: "").map(\.key)) }
                 throw error
             }
         case .database(let configuration):
