@@ -26,15 +26,13 @@ struct Case: ParsableCommand {
             help: ArgumentHelp("Save only this account; may be repeated.", valueName: "key"))
         var accounts: [String] = []
 
-        @Flag(help: "Replace an existing file.")
-        var force = false
+        @OptionGroup var replacing: ReplacingFlag
 
         @OptionGroup var world: WorldOptions
 
         func run() throws {
             try reportingFailure {
-                let target = ExportTarget(file)
-                try target.checkIsFree(force: force)
+                let target = try replacing.target(file)
                 let server = try world.server()
                 var answer: JSON
                 do throws(StartError) {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Storage
 import UnderstudyProgram
@@ -103,5 +104,20 @@ enum ExportTarget {
 
     private static func failure(_ name: String, _ code: Int32) -> StartError {
         .failed("\(name) cannot be written: \(String(cString: strerror(code))); check its folder, its rights and the space left")
+    }
+}
+
+/// The flag of a command that writes a file of the user's.
+struct ReplacingFlag: ParsableArguments {
+    @Flag(help: "Replace an existing file.")
+    var force = false
+
+    /// The destination, which can be written.
+    ///
+    /// - Throws: `StartError.usage` for an existing file without the flag.
+    func target(_ path: String?) throws(StartError) -> ExportTarget {
+        let target = ExportTarget(path)
+        try target.checkIsFree(force: force)
+        return target
     }
 }

@@ -31,15 +31,13 @@ struct HealthKit: ParsableCommand {
     @Option(help: ArgumentHelp("The file to write; standard output without it.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "Replace an existing file.")
-    var force = false
+    @OptionGroup var replacing: ReplacingFlag
 
     @OptionGroup var data: DataOptions
 
     func run() throws {
         try reportingFailure {
-            let target = ExportTarget(output)
-            try target.checkIsFree(force: force)
+            let target = try replacing.target(output)
             let selection: HealthSelection
             do {
                 selection = try HealthSelection(form: .init(named: format), backend: backend, days: days, timezone: timezone)

@@ -97,15 +97,13 @@ struct Seed: ParsableCommand {
             help: ArgumentHelp("Export only this account; may be repeated.", valueName: "key"))
         var accounts: [String] = []
 
-        @Flag(help: "Replace an existing file.")
-        var force = false
+        @OptionGroup var replacing: ReplacingFlag
 
         @OptionGroup var data: DataOptions
 
         func run() throws {
             try reportingFailure {
-                let target = ExportTarget(file)
-                try target.checkIsFree(force: force)
+                let target = try replacing.target(file)
                 let seed = try data.source().exportSeed(of: accounts, literally: literal)
                 try target.write(seed.bytes)
                 Self.reportEvergreenAccounts(of: seed)

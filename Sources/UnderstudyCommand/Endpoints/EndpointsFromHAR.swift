@@ -22,15 +22,13 @@ struct FromHAR: ParsableCommand {
     @Option(help: ArgumentHelp("The file to write; standard output without it.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "Replace an existing file.")
-    var force = false
+    @OptionGroup var replacing: ReplacingFlag
 
     @OptionGroup var config: ConfigurationFlag
 
     func run() throws {
         try reportingFailure {
-            let target = ExportTarget(output)
-            try target.checkIsFree(force: force)
+            let target = try replacing.target(output)
             let endpoints = try HARSession(file: file, backends: config.plainBackends()).endpoints(of: backend, only: only)
             try target.write(endpoints.bytes)
             for note in endpoints.notes { standardError("understudy: \(note)") }

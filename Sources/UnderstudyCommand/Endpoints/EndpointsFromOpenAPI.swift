@@ -29,15 +29,13 @@ extension Endpoints {
         @Option(help: ArgumentHelp("Write to this file; standard output without it.", valueName: "file"))
         var output: String?
 
-        @Flag(help: "Replace an existing file.")
-        var force = false
+        @OptionGroup var replacing: ReplacingFlag
 
         @OptionGroup var config: ConfigurationFlag
 
         func run() throws {
             try reportingFailure {
-                let target = ExportTarget(output)
-                try target.checkIsFree(force: force)
+                let target = try replacing.target(output)
                 let options = OpenAPIEndpoints.Options(only: only, backend: backend, replaces: replace)
                 let endpoints = try OpenAPIEndpoints(OpenAPIFile(file), options, for: config.plainBackends())
                 try target.write(endpoints.json.prettyText + "\n")
