@@ -12,12 +12,12 @@ const states = {
 const nameOf = ({ displayName, key }) => displayName ?? key;
 const pathOf = ({ key }) => `accounts/${encodeURIComponent(key)}`;
 
-/** The relation of the account's data to its seed, in words. */
+/** The relation of the account's data to its seed, in words. `hasSeed` is null while the world's seed cannot be read. */
 export function stateText({ state, hasSeed }) {
-    return [states[state], hasSeed ? null : "The world’s seed does not have this account."].filter(Boolean).join(" ");
+    return [states[state], hasSeed === false ? "The world’s seed does not have this account." : null].filter(Boolean).join(" ");
 }
 
-/** A button that takes the account back to the world's seed; null if that does not have it. `onDone()` is called after that. */
+/** A button that takes the account back to the world's seed; null unless that has it. `onDone()` is called after that. */
 export function backButton(account, onDone = () => {}) {
     if (!account.hasSeed) return null;
     const question = "All its data will be replaced by those of the seed.";

@@ -81,8 +81,10 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
     let shownID = null;
     let otherID = null;
     let drawPin = () => {};
-    let drawHeld = () => {};
+    let held = null;
     let isToChange = false;
+    /** Whether the journal has more of the request than is shown, because a typed response would be lost. */
+    let isOutdated = false;
     let asked = null;
     const title = h("h2", { class: "journal-target", tabindex: "-1" });
     const content = h("div", { class: "journal-whole" });
@@ -128,15 +130,15 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
             const found = await busy(content, Promise.all(wanted.map((each) => find(each, signal))));
             if (signal.aborted) return undefined;
             const [{ entry, isGone }, second] = found;
-            drawHeld = () => {};
+            held = null;
+            isOutdated = false;
             if (second) {
                 fill(title, "Two requests compared");
                 return fill(content, compareView(entry, second.entry, addressOf));
             }
             setTitle(entry);
             const note = isGone ? h("p", { class: "muted" }, "The journal no longer has this request. It is shown as it was pinned.") : null;
-            const held = heldActions(entry);
-            drawHeld = held.draw;
+            held = heldActions(entry);
             fill(content, note, whole(entry, addressOf, actionsFor(entry), held.node));
             if (isToChange) held.change();
             isToChange = false;
@@ -156,7 +158,9 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
             node.hidden = id === null;
             const isNew = id !== shownID || other !== otherID;
             otherID = other;
-            isToChange = isChanging;
+            if (isNew) [held, isToChange, isOutdated] = [null, isChanging, false];
+            else if (isChanging && held) held.change();
+            else isToChange ||= isChanging;
             if (id === null) asked?.abort();
             else if (isNew) {
                 const known = summaryOf(id);
@@ -172,9 +176,16 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
         /** Shows whether the request is pinned. */
         drawPin: () => drawPin(),
         /** Shows whether a rule holds the request. */
-        drawHeld: () => drawHeld(),
+        drawHeld() {
+            held?.draw();
+            if (isOutdated && !held?.isTyped) load(shownID);
+        },
         update(entry) {
-            if (entry.id === shownID || (shownID !== null && entry.id === otherID)) load(shownID);
+            if (shownID === null || ![shownID, otherID].includes(entry.id)) return;
+            isOutdated = held?.isTyped ?? false;
+            if (isOutdated) return;
+            isToChange ||= held?.isChanging ?? false;
+            load(shownID);
         },
         end: () => asked?.abort(),
     };

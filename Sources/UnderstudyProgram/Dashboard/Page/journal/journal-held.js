@@ -149,12 +149,19 @@ function answerForm(entry, hold, onCancel) {
             return formProblem(form, error);
         }
     });
-    return { node: h("div", { class: "held-edit" }, form, originalView(entry, hold)), focus: () => status.focus() };
+    return {
+        node: h("div", { class: "held-edit" }, form, originalView(entry, hold)), focus: () => status.focus(),
+        /** Whether the form differs from the response with which it began. */
+        get isTyped() {
+            return status.value !== answer.status || editor.value !== answer.body || JSON.stringify(headers.value) !== JSON.stringify(answer.headers);
+        },
+    };
 }
 
 /**
  * The actions for a held request: {node, draw(), change()}. The node is hidden while no rule holds the request; `draw()` follows a change of
- * that, and leaves an open form as it is. `change()` opens the form for another response.
+ * that, and leaves an open form as it is. `change()` opens the form for another response; `isChanging` is whether it is open, and `isTyped`
+ * whether it has been changed.
  */
 export function heldActions(entry) {
     const node = h("section", { class: "journal-held", "aria-label": "Held request", hidden: true });
@@ -162,10 +169,12 @@ export function heldActions(entry) {
     let shown = null;
     let timer = 0;
     let openForm = () => {};
+    let form = null;
 
     const offer = (hold) => {
         openForm = () => {
-            const form = answerForm(entry, hold, () => {
+            form = answerForm(entry, hold, () => {
+                form = null;
                 fill(place);
                 change.focus();
             });
@@ -189,6 +198,7 @@ export function heldActions(entry) {
         const key = hold ? `${hold.rule} ${hold.phase}` : null;
         if (key === shown) return;
         shown = key;
+        form = null;
         node.hidden = !hold;
         if (hold) return offer(hold);
         clearInterval(timer);
@@ -196,5 +206,5 @@ export function heldActions(entry) {
         return fill(node);
     };
     draw();
-    return { node, draw, change: () => openForm() };
+    return { node, draw, change: () => openForm(), get isChanging() { return form !== null; }, get isTyped() { return form?.isTyped ?? false; } };
 }
