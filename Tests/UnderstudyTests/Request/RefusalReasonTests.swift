@@ -50,9 +50,11 @@ struct RefusalReasonTests {
     func expiredSubscription() throws {
         let reason = "the subscription ran out on 6 January 2026"
         for _ in 0..<2 { #expect(try refusal(.get, "/api/longevity/trends", token: "ada").reason == reason) }
-        let profile = try world.send(.get, "/api/auth/me", token: "ada")
-        #expect(profile.body["subscription"]?["renewalDate"] == .null)
-        #expect(!profile.body.text.contains("2026-01-06"), "\(profile.body.text)")
+        for (method, path) in [(.get, "/api/subscription/status"), (.post, "/api/auth/me")] as [(HTTPRequest.Method, String)] {
+            let profile = try world.send(method, path, token: "ada")
+            #expect(profile.body["subscription"]?["renewalDate"] == .null, "\(path)")
+            #expect(!profile.body.text.contains("2026-01-06"), "\(profile.body.text)")
+        }
 
         let exported = try world.get("/_understudy/seed?literal=true").body
         #expect(try world.send(.post, "/_understudy/seed", body: exported).status == 200)

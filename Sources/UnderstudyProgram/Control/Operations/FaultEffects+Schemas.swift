@@ -93,10 +93,12 @@ extension ControlAPI {
 
     /// - Parameter areRemovable: whether null is a value, which removes the header.
     private static func headers(areRemovable: Bool = false) -> ValueSchema {
-        let value: JSON = [
-            "type": "string", "pattern": #"^[^\x00-\x20\x7f]([^\x00-\x1f\x7f]*[^\x00-\x20\x7f])?$"#,
-            "description": "No control characters, and no spaces at the ends.",
-        ]
+        func value(_ type: JSON) -> JSON {
+            [
+                "type": type, "pattern": #"^[^\x00-\x20\x7f]([^\x00-\x1f\x7f]*[^\x00-\x20\x7f])?$"#,
+                "description": "No control characters, and no spaces at the ends.",
+            ]
+        }
         let refused = [
             "([Cc][Oo][Nn][Tt][Ee][Nn][Tt]-[Ll][Ee][Nn][Gg][Tt][Hh]|[Tt][Rr][Aa][Nn][Ss][Ff][Ee][Rr]-[Ee][Nn][Cc][Oo][Dd][Ii][Nn][Gg])",
             "([Cc][Oo][Nn][Nn][Ee][Cc][Tt][Ii][Oo][Nn]|[Xx]-[Rr][Ee][Qq][Uu][Ee][Ss][Tt]-[Ii][Dd])",
@@ -109,8 +111,11 @@ extension ControlAPI {
                     "type": "string", "pattern": #"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"#,
                     "not": ["anyOf": .array(refused.map { ["pattern": .string("^\($0)$")] })],
                 ],
+                // Generators of clients leave out null as an alternative of its own.
                 "additionalProperties": [
-                    "anyOf": .array([value, ["type": "array", "minItems": 1, "items": value]] + (areRemovable ? [["type": "null"]] : []))
+                    "anyOf": [
+                        value(areRemovable ? ["string", "null"] : "string"), ["type": "array", "minItems": 1, "items": value("string")],
+                    ]
                 ],
             ], example: areRemovable ? ["Retry-After": "2", "ETag": .null] : ["Retry-After": "2"])
     }
