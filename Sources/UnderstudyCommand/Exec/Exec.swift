@@ -31,7 +31,7 @@ struct Exec: AsyncParsableCommand {
             """,
         examples: "understudy exec -- npm test",
         "understudy exec --strict --report understudy.xml -- python3 -m pytest",
-        "understudy exec --coverage coverage.html --min 80 -- npm test",
+        "understudy exec --coverage coverage.html -- npm test",
         "understudy exec --now 2026-01-07T09:00:00Z -- xcodebuild test")
 
     private static let variations = 1...1_000

@@ -38,7 +38,7 @@ struct ExecFiles: ParsableArguments {
     ///
     /// - Parameter archive: `nil` if there is no file for it.
     /// - Returns: a sentence for each file that could not be written.
-    func write(_ archive: RunArchive?, _ junit: JUnitReport, _ report: CoverageReport) -> [String] {
+    func write(_ archive: RunArchive?, _ junit: JUnitReport, _ reached: CoverageReport) -> [String] {
         var failures: [String] = []
         func attempt(_ write: () throws(StartError) -> Void) {
             do throws(StartError) { try write() } catch { failures.append(error.description) }
@@ -47,9 +47,9 @@ struct ExecFiles: ParsableArguments {
             let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
             attempt { () throws(StartError) in try ExportTarget.file(har).write(archive.encoded(creator: creator)) }
         }
-        if let file = self.report { attempt { () throws(StartError) in try ExportTarget.file(file).write(junit.text) } }
+        if let report { attempt { () throws(StartError) in try ExportTarget.file(report).write(junit.text) } }
         for path in coverage {
-            let text = path.lowercased().hasSuffix(".html") ? CoveragePage(report: report).text : report.json.prettyText + "\n"
+            let text = path.lowercased().hasSuffix(".html") ? CoveragePage(report: reached).text : reached.json.prettyText + "\n"
             attempt { () throws(StartError) in try ExportTarget.file(path).write(text) }
         }
         return failures

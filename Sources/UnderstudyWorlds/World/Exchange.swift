@@ -64,8 +64,8 @@ package struct ResponseEnd: Sendable {
     var isCut = false
     /// See ``FiredFaults/presets``.
     var presets: Set<String> = []
-    fileprivate private(set) var hasCreated = false
-    fileprivate private(set) var retryAfterSeconds: Int?
+    fileprivate let hasCreated: Bool
+    fileprivate let retryAfterSeconds: Int?
 
     /// - Parameters:
     ///   - response: the response that is sent; `nil` for none.

@@ -90,4 +90,21 @@ struct OpenRequestsTests {
         #expect(changes { _ = list.release("req-2", changing: FaultEffect()) } == 1)
         #expect(changes { second.end() } == 0)
     }
+
+    @Test("tells of its end once, with the presets of its rules, and as cut if the client leaves in the middle of the response")
+    func end() throws {
+        for isWhole in [true, false] {
+            let ends = Mutex<[ResponseEnd]>([])
+            let request = OpenRequest(try JournalEntry.make(status: nil), presets: ["slow-3g"], in: OpenRequests(), Journal()) { _, end in
+                ends.withLock { $0.append(end) }
+            }
+            request.setFaults(["f1", "f2"], presets: ["slow-3g", "offline"], isStubbed: false)
+            request.setEnd(ResponseEnd(Response(status: .ok)))
+            request.noteSent(isSlow: true)
+            if isWhole { request.noteLastBytes(isHanging: false) }
+            request.end()
+            #expect(ends.withLock { $0.map(\.isCut) } == [!isWhole])
+            #expect(ends.withLock { $0.map(\.presets) } == [["slow-3g", "offline"]])
+        }
+    }
 }
