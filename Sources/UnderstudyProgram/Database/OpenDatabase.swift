@@ -143,7 +143,7 @@ package struct OpenDatabase: Sendable {
     /// An account's data as samples of HealthKit.
     package func healthExport(of key: String, _ selection: HealthSelection) throws(StartError) -> [UInt8] {
         try StartError.using {
-            try HealthExport(of: key, selection, from: world, at: RequestTime(world.clock.now()), by: seeding).text
+            try HealthExport(of: key, selection, from: world, at: world.clock.now(), by: seeding).text
         }
     }
 

@@ -16,12 +16,12 @@ package struct HealthExport: Sendable {
     private let copy: Store
     private let form: HealthSelection.Form
 
-    /// - Parameter moment: the time up to which there are samples.
+    /// - Parameter now: the time up to which there are samples.
     /// - Throws: ``MissingAccountError``, and ``HealthExportError`` for a selection that fits no data of the account.
     package init(
-        of key: String, _ selection: HealthSelection, from world: World, at moment: RequestTime, by seeding: Seeding
+        of key: String, _ selection: HealthSelection, from world: World, at now: Instant, by seeding: Seeding
     ) throws {
-        copy = try world.copy(renewing: key, at: moment, by: seeding)
+        copy = try world.copy(renewing: key, at: now, by: seeding)
         form = selection.form
         (account, source) = try copy.read { db in
             guard let account = try Account.find(key, in: db) else { throw MissingAccountError(key: key) }
@@ -30,7 +30,7 @@ package struct HealthExport: Sendable {
         let ofAccount = account.timezone.flatMap { name in Zone(named: name).map { (name, $0) } }
         let (name, zone) = selection.timezone ?? ofAccount ?? ("UTC", .utc)
         timezone = name
-        clock = HealthClock(zone: zone, now: moment.now)
+        clock = HealthClock(zone: zone, now: now)
         months = HealthDays.months(ofLast: selection.days, by: clock)
     }
 

@@ -72,11 +72,13 @@ extension World {
 
     /// A copy of the data in which an account has those that a request of it would find. The world's other requests go on, and nothing is
     /// stored.
-    package func copy(renewing key: String, at moment: RequestTime, by seeding: Seeding) throws -> Store {
+    ///
+    /// - Parameter now: may be any instant, as all changes are the copy's.
+    package func copy(renewing key: String, at now: Instant, by seeding: Seeding) throws -> Store {
         let copy = try Store(copyOf: epoch.data.store.image())
         try copy.write { db in
             let scope = TransactionScope(db, of: copy, writes: true)
-            try Session(at: moment, identifiers: IdentifierSource(), seeding: seeding, data: scope).renewIfDue(key)
+            try Session(at: RequestTime(now), identifiers: IdentifierSource(), seeding: seeding, data: scope).renewIfDue(key)
         }
         return copy
     }

@@ -115,6 +115,18 @@ struct HealthExportTests {
         #expect(try count("", now: "9998-01-01T00:00:00Z") == 0)
     }
 
+    @Test("X-Understudy-Now renews an evergreen account's data for that response alone, as for its backend's")
+    func renewed() throws {
+        let data: JSON = ["userId": "ada", "isolated": true, "weight": [["date": "yesterday", "weightLbs": 171.5]]]
+        let world = try world(Self.ada.with(["bradOS": data]))
+        func starts(now: String? = nil) throws -> [String?]? {
+            try get("ada/healthkit", in: world, now: now).body["samples"]?.array?.map { $0["start"]?.string }
+        }
+        #expect(try starts() == ["2026-01-06T06:30:00Z"])
+        #expect(try starts(now: "2026-03-10T15:00:00Z") == ["2026-03-09T06:30:00Z"])
+        #expect(try starts() == ["2026-01-06T06:30:00Z"])
+    }
+
     @Test("an account with data at several backends needs the name of one")
     func several() throws {
         let world = try world(Self.both)

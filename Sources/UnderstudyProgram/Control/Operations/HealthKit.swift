@@ -45,7 +45,7 @@ extension ControlAPI {
         try context.leaveQuickLane(ifExportIsLiteral: false)
         let room = try context.takeRoom(bytes: context.read { try $0.byteCount } + mostBytesOfNewData)
         let export = try HealthExport(
-            of: context.accountKey, selection, from: context.world, at: context.moment, by: context.seeding)
+            of: context.accountKey, selection, from: context.world, at: context.moment.now, by: context.seeding)
         let stream = JSONListStream(
             holding: room, head: export.head, export.months, separator: export.separator, tail: export.tail,
             onError: { [logger = context.handler.logger, masking = context.masking] in
