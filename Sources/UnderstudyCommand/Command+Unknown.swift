@@ -48,5 +48,5 @@ extension Command {
     }
 
     /// The flags that are declared with `.unconditional`.
-    private static let flagsOfAnyValue = ["--also-port", "--expires-in", "--first", "--port", "--wait"]
+    private static let flagsOfAnyValue = ["--account", "--also-port", "--days", "--expires-in", "--first", "--port", "--wait"]
 }

@@ -18,7 +18,7 @@ private enum ReadingCommands {
             ["seed", "schema"], ["routes"], ["openapi"], ["settings"], ["settings", "--schema"], ["health"], ["log"], ["log", "--follow"],
             ["events"], ["endpoints", "check"], ["endpoints", "list"], ["endpoints", "schema"], ["endpoints", "from-har", "session.har"],
             ["endpoints", "from-openapi", "missing.yaml"], ["compare", "session.har"], ["docs"], ["docs", "network"], ["mcp"],
-            ["certificate"],
+            ["certificate"], ["case", "save", "-"], ["case", "show", "missing.json"], ["fixtures", "--check", "Missing"],
             ["clock"], ["fault", "list"], ["held", "list"], ["scenario", "list"], ["sandbox", "list"], ["snapshot", "list"],
             ["held", "release", "req-1"], ["scenario", "apply", "a"], ["sandbox", "create", "a"], ["sandbox", "delete", "a"],
             ["snapshot", "save", "a"], ["snapshot", "restore", "a"], ["snapshot", "delete", "a"], ["reset"],

@@ -166,10 +166,11 @@ struct ExecStrictTests {
     @Test("warns of the conduct of clients, and fails with --strict=conduct, also among other names")
     func conduct() async throws {
         let call = #"curl -s -o /dev/null "$UNDERSTUDY_URL/_sandbox/t1/api/longevity/trends"; "#
+        let sandbox = #"curl -fsS -o /dev/null -X PUT "$UNDERSTUDY_URL/_understudy/sandboxes/t1""#
         let rule = Self.rule(#"{"preset": "maintenance"}"#).replacing("$UNDERSTUDY_URL", with: "$UNDERSTUDY_URL/_sandbox/t1")
         let pattern = #/GET /api/longevity/trends was sent again [\d.]+ m?s after a 503 with Retry-After: 120 \([\d:. -]+\), seen 2 times/#
         for strict in [nil, "--strict", "--strict=conduct", "--strict=requests,conduct"] {
-            let end = try await exec("\(rule); \(call)\(call)\(call)", strict: strict)
+            let end = try await exec("\(sandbox); \(rule); \(call)\(call)\(call)", strict: strict)
             let fails = strict?.contains("conduct") == true
             #expect(end.ending == .exited(fails ? 76 : 0), "\(end)")
             let line = try #require(end.errorLines.dropFirst().first)
