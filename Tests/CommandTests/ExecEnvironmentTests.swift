@@ -3,6 +3,7 @@ import ProbeSupport
 import Testing
 import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 @testable import UnderstudyCommand
 
@@ -108,6 +109,25 @@ struct ExecEnvironmentTests {
             port: 4_443, authorityPEM: "", authorityDER: [], fingerprint: "", baseURL: url, authorityFile: file)
         #expect(values(access) == [url, url, file, file])
         #expect(values(nil) == [nil, nil, nil, nil])
+    }
+
+    @Test("has the time at which the server's clock stands, also for xcodebuild, and none while the clock runs")
+    func now() throws {
+        let names = ["UNDERSTUDY_NOW", "TEST_RUNNER_UNDERSTUDY_NOW"]
+        let inherited = Dictionary(uniqueKeysWithValues: names.map { ($0, "2020-01-01T00:00:00Z") })
+        func values(_ instant: Instant?) -> [String?] {
+            let variables = ExecEnvironment(inherited, serverAt: "http://127.0.0.1:4010", frozenAt: instant, []).variables
+            return names.map { variables[$0] }
+        }
+        let text = "2026-03-01T08:00:00.000Z"
+        #expect(values(try #require(Instant(text))) == [text, text])
+        #expect(values(nil) == [nil, nil])
+    }
+
+    @Test("takes the time of `exec --now`")
+    func frozen() async throws {
+        let end = try await Workplace(accounts: []).run(["exec", "--now", "2026-03-01T08:00:00Z", "--", Self.env])
+        #expect(Self.pairs(end.outputLines)["UNDERSTUDY_NOW"] == "2026-03-01T08:00:00.000Z")
     }
 
     @Test("a client variable has the host and the port of a URL of each scheme", arguments: ["http", "https"])

@@ -24,6 +24,10 @@ struct Exec: AsyncParsableCommand {
               NO_PROXY and no_proxy
                 their values and 127.0.0.1,localhost
 
+            With --now also, with the prefix TEST_RUNNER_ and without:
+
+              UNDERSTUDY_NOW=the time at which the server's clock stands
+
             With --tls also, with the prefix TEST_RUNNER_ and without:
 
               UNDERSTUDY_HTTPS_URL=https://localhost:4443
@@ -172,9 +176,12 @@ struct Exec: AsyncParsableCommand {
     }
 
     private static func environment(for application: Application) -> [String: String] {
-        ExecEnvironment(
+        let clock = application.world.epoch.run.clock
+        let isFrozen = if case .frozen = clock.mode { true } else { false }
+        return ExecEnvironment(
             ProcessInfo.processInfo.environment, serverAt: application.baseURLs[0], isLocalhost: application.isLocalhost,
-            secured: application.services.secureAccess, application.services.backends.flatMap(\.clientVariables)
+            secured: application.services.secureAccess, frozenAt: isFrozen ? clock.now() : nil,
+            application.services.backends.flatMap(\.clientVariables)
         ).variables
     }
 }

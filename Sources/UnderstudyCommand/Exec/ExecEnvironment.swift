@@ -16,23 +16,27 @@ struct ExecEnvironment {
 
     /// The names of the base URL over HTTPS and of the file with the certificate authority to trust.
     private static let (secureURL, authorityFile) = ("UNDERSTUDY_HTTPS_URL", "UNDERSTUDY_CA_FILE")
+    /// The name of the time for the clock of an app or a test.
+    private static let now = "UNDERSTUDY_NOW"
 
     /// - Parameters:
     ///   - inherited: the environment of this process.
     ///   - url: the URL of the server, which ends with the port.
     ///   - isLocalhost: whether `localhost` leads to that server, and to no other program.
     ///   - access: the server's HTTPS; `nil` for none.
+    ///   - instant: the time at which the server's clock stands; `nil` for a clock that runs.
     ///   - clientVariables: further variables for the address, from the backends.
     init(
         _ inherited: [String: String], serverAt url: String, isLocalhost: Bool = true, secured access: SecureAccess? = nil,
-        _ clientVariables: [ClientVariable]
+        frozenAt instant: Instant? = nil, _ clientVariables: [ClientVariable]
     ) {
         var variables = inherited
         // Since iOS 17, an app may send plain HTTP to `localhost`, but not to an address by number.
         let named = isLocalhost ? url.replacing("//127.0.0.1:", with: "//localhost:") : url
         for (prefix, url) in [("", url), (Self.testRunnerPrefix, named)] {
             variables[prefix + "UNDERSTUDY_URL"] = url
-            // Without HTTPS, the caller's values, which are those of another server, do not count.
+            // Without HTTPS or a clock that stands, the caller's values, which are those of another server, do not count.
+            variables[prefix + Self.now] = instant?.description
             variables[prefix + Self.secureURL] = access?.baseURL
             variables[prefix + Self.authorityFile] = access?.authorityFile
             for variable in clientVariables { variables[prefix + variable.name] = variable.value(forServerAt: url) }
