@@ -183,7 +183,7 @@ def sandbox(understudy, request, tmp_path_factory):
     test = re.sub(r"[^A-Za-z0-9._-]+", "-", request.node.name)
     name = f"{worker}-{zlib.crc32(request.node.nodeid.encode()):08x}-{test}"[:64]
     sandbox = Sandbox(understudy, name, tmp_path_factory.getbasetemp())
-    request.node.stash[SANDBOX] = sandbox
     sandbox.create(**start)
+    request.node.stash[SANDBOX] = sandbox
     yield sandbox
     sandbox.delete()

@@ -126,8 +126,8 @@ struct CaseTests {
         #expect(end.status == 0, "\(end)")
         #expect(
             end.outputLines == [
-                "2026-01-07T09:00:00.000Z  200  one             POST  /api/age/daily-update",
-                "2026-01-07T09:00:00.000Z  200  one             GET  \(Self.trends)",
+                "2026-01-07T09:00:00.000Z  200  one             POST    /api/age/daily-update",
+                "2026-01-07T09:00:00.000Z  200  one             GET     \(Self.trends)",
             ])
         #expect(end.errors == "understudy: bug.json: 2 accounts, 2 requests\n")
         #expect(try folders(in: place) == [])

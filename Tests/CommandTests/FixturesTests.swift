@@ -176,7 +176,7 @@ struct FixturesTests {
                 arguments: ["--out", "N"], status: 64, line: "name an account for the new folder N; `understudy accounts` lists them"),
             Refusal(
                 arguments: ["ono", "--out", "N"], status: 64,
-                line: "the seed has no account ono (did you mean one?); `understudy accounts --database :memory:` lists its accounts"),
+                line: "the seed has no account ono (did you mean one?); `understudy docs personas` describes the built-in ones"),
             Refusal(
                 arguments: ["one", "--out", "N", "--only", "/nothing*"], status: 64,
                 line: "--only /nothing* fits no GET; `understudy routes` lists the paths"),

@@ -122,7 +122,7 @@ enum CaseText {
             let status = request["status"]?.integer.map(String.init) ?? "-"
             let account = request["account"]?.string ?? "-"
             return [
-                request["at"]?.string ?? "-", status, account.filled(right: 14), request["method"]?.string ?? "-",
+                request["at"]?.string ?? "-", status, account.filled(right: 14), (request["method"]?.string ?? "-").filled(right: 6),
                 request["path"]?.string ?? "-",
             ].joined(separator: "  ")
         }

@@ -25,6 +25,9 @@ extension DocumentedAnswers {
         /// Whether it needs a query.
         let hasQuery: Bool
 
+        /// Whether it gets an element of a list, whose id ends its path.
+        var isOfElement: Bool { path.hasSuffix("}") }
+
         var depth: Int { path.utf8.count { $0 == UInt8(ascii: "{") } }
 
         /// Its path for a request.

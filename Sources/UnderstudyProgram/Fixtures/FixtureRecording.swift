@@ -30,7 +30,10 @@ package struct FixtureRecording: Sendable {
                 let fitting = selection.indices.filter { selection[$0].fits(read.path[...], at: target) }
                 used.formUnion(fitting)
                 let isWanted = selection.isEmpty || !fitting.isEmpty
-                guard let target, let (response, body) = try Self.response(to: target, as: account, at: baseURL, by: transfers) else {
+                guard let target, let (response, body) = try Self.response(to: target, as: account, at: baseURL, by: transfers),
+                    // The list above may have other things than the operation, such as categories.
+                    !(read.isOfElement && response.status == 404)
+                else {
                     if isWanted { omitted.append("GET \(read.path)") }
                     continue
                 }
@@ -58,7 +61,7 @@ package struct FixtureRecording: Sendable {
         let keys = try StartError.using { try application.world.reading { try Account.all(in: $0).map(\.key) } }
         guard keys.hasExactly(key) else {
             let hint = NearestName.hint(for: key, among: keys)
-            throw .usage("the seed has no account \(key.cut())\(hint); `understudy accounts --database :memory:` lists its accounts")
+            throw .usage("the seed has no account \(key.cut())\(hint); `understudy docs personas` describes the built-in ones")
         }
     }
 
