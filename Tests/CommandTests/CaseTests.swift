@@ -83,6 +83,7 @@ struct CaseTests {
         let place = try Workplace(accounts: Self.accounts)
         let server = try await saved(in: place, ["--account", "two"])
         #expect(try json(place)["seed"]?["accounts"]?.array?.compactMap { $0["key"]?.string } == ["two"])
+        #expect(try json(place)["requests"] == [])
         let wrong = try await place.run(["case", "save", "x.json", "--port", server.port, "--account", "tvo"])
         #expect(wrong.status == 64 && !place.exists("x.json"))
         #expect(wrong.errors == "understudy: there is no account tvo (did you mean two?); `understudy accounts` lists those there are\n")
@@ -147,7 +148,13 @@ struct CaseTests {
     @Test(
         "a faulty case is refused as a seed is, with each place, and leaves no files behind",
         arguments: [
-            Fault("version", "$.case: found 2, expected a whole number from 1 to 1") { $0.updateValue(2, forKey: "case") },
+            Fault("version", "$.case: found 2, expected 1, as this Understudy writes it; another one has written the file") {
+                $0.updateValue(2, forKey: "case")
+            },
+            Fault("value", "$.settings.longevity.revision is \"nope\"") {
+                $0.updateValue(["longevity.revision": "nope"], forKey: "settings")
+            },
+            Fault("request", "$.requests: found an array, expected a list of requests") { $0.updateValue([1, "x"], forKey: "requests") },
             Fault("member", "$.colour: found an unknown key, expected one of case, clock") { $0.updateValue(1, forKey: "colour") },
             Fault("clock", "$.clock.now: found nothing, expected the time of the clock") {
                 $0.updateValue(["mode": "frozen"], forKey: "clock")
@@ -201,6 +208,21 @@ struct CaseTests {
         let end = try await place.run(["serve", "--port", "0", "--case", "bug.json"] + flags, environment: environment)
         #expect(end.status == 64 && end.errors == "understudy: \(line)\n", "\(end)")
         #expect(!place.exists("x.sqlite"))
+    }
+
+    @Test("a rule of a case passes no request on to the real backend of the configuration")
+    func forward() async throws {
+        let place = try Workplace(accounts: Self.accounts)
+        let upstream = try await place.serve(["--database", ":memory:"])
+        try place.write(["upstreams": ["longevity": ["url": .string(upstream.baseURL), "paths": ["/api/never"]]]], to: "understudy.json")
+        try place.write(
+            [
+                "case": 1, "clock": ["mode": "frozen", "now": "2026-01-07T09:00:00Z"], "faults": [["effect": ["forward": true]]],
+                "seed": ["version": 1, "accounts": .array([TestSeed.account("one")])],
+            ], to: "bug.json")
+        let server = try await place.serve(["--case", "bug.json", "--config", "understudy.json"])
+        #expect(try await server.get(Self.trends, token: "one").status == 200)
+        #expect(try await upstream.get("/_understudy/requests").body["requests"] == [])
     }
 
     @Test("the settings of a backend that differ from the defaults are in the case; a running clock goes on from its time")

@@ -159,6 +159,21 @@ struct ExecFilesTests {
         #expect(end.status == 64)
         #expect(end.output == "")
         #expect(end.errorLines == ["understudy: --har and --report name the same file run"])
+        try FileManager.default.createSymbolicLink(atPath: place.path(of: "link"), withDestinationPath: "run")
+        for (flag, path) in [("--report", "./run"), ("--coverage", "link"), ("--coverage", place.path(of: "run"))] {
+            let other = try await exec("echo never", ["--har", "run", flag, path], in: place)
+            #expect(other.status == 64 && other.errorLines == ["understudy: --har and \(flag) name the same file \(path)"], "\(other)")
+        }
+    }
+
+    @Test("have the requests that the rules of access refuse", .enabled(if: Program.isExpected(Program.curl)))
+    func access() async throws {
+        let place = try Workplace(accounts: [])
+        let call = #"curl -s -o /dev/null -H "Host: app.example" "$UNDERSTUDY_URL/api/legal/terms""#
+        let end = try await exec("\(call); \(call)", ["--report", "run.xml"], in: place)
+        #expect(end.status == 0, "\(end)")
+        let text = String(decoding: try place.data(of: "run.xml"), as: UTF8.self)
+        #expect(text.contains("GET /api/legal/terms 403") || text.contains("403"), "\(text)")
     }
 
     @Test(

@@ -93,6 +93,32 @@ struct FixturesTests {
         #expect(try names(in: place) == [Self.trends, "GET-api-stats-summary.json", "index.json", "notes.md"])
     }
 
+    @Test("a file of the user's with the name of a fixture, and a link, are refused and left as they are")
+    func foreignFile() async throws {
+        let place = try await place(["--only", "/api/longevity/trends"])
+        try place.write("mine", to: "F/GET-api-stats-summary.json")
+        let own = try await place.run(["fixtures", "--out", "F", "--only", "/api/stats/summary"])
+        let line = "F/GET-api-stats-summary.json is not in index.json, so it is not replaced; move it away"
+        #expect(own.status == 64 && own.errorLines.last == "understudy: \(line)", "\(own)")
+        #expect(try place.data(of: "F/GET-api-stats-summary.json") == Data("mine".utf8))
+        try place.write("elsewhere", to: "target")
+        try FileManager.default.removeItem(atPath: place.path(of: "F/\(Self.trends)"))
+        try FileManager.default.createSymbolicLink(atPath: place.path(of: "F/\(Self.trends)"), withDestinationPath: "../target")
+        let link = try await place.run(["fixtures", "--out", "F"])
+        #expect(link.status == 64 && link.errorLines.last == "understudy: F/\(Self.trends) is no plain file; move it away", "\(link)")
+        #expect(try place.data(of: "target") == Data("elsewhere".utf8))
+    }
+
+    @Test("a fixture without a response that cannot be removed is an error")
+    func notRemoved() async throws {
+        let place = try await place(["--only", "/api/longevity/trends", "--only", "/api/stats/summary"])
+        try FileManager.default.removeItem(atPath: place.path(of: "F/\(Self.trends)"))
+        try FileManager.default.createDirectory(atPath: place.path(of: "F/\(Self.trends)"), withIntermediateDirectories: false)
+        let end = try await place.run(["fixtures", "--out", "F", "--only", "/api/stats/summary"])
+        let line = "F/\(Self.trends) has no response now and cannot be removed; remove it"
+        #expect(end.status == 70 && end.errorLines.last == "understudy: \(line)", "\(end)")
+    }
+
     @Test("without --now, the clock stands at the present second, which a later run takes from the index")
     func present() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

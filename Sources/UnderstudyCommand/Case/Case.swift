@@ -41,13 +41,18 @@ struct Case: ParsableCommand {
                     throw world.explaining(error)
                 }
                 if !accounts.isEmpty { answer = try chosen(from: answer) }
-                try target.write(answer.prettyText + "\n")
+                let text = answer.prettyText + "\n"
+                guard text.utf8.count <= CaseFile.mostBytes else {
+                    throw StartError.failed(
+                        "the case has \(text.utf8.count >> 20) MiB, more than `serve --case` reads; choose accounts with --account")
+                }
+                try target.write(text)
                 let count = answer["seed"]?["accounts"]?.array?.count ?? 0
                 standardError("understudy: \(CaseText.summary(of: file, accounts: count, requests: answer["requests"]?.array?.count ?? 0))")
             }
         }
 
-        /// The case with the chosen accounts.
+        /// The case with the chosen accounts, their requests, and those of no account.
         private func chosen(from answer: JSON) throws(StartError) -> JSON {
             guard case .object(var members) = answer, case .object(var seed)? = answer["seed"] else { return answer }
             let all = seed["accounts"]?.array ?? []
@@ -58,6 +63,8 @@ struct Case: ParsableCommand {
             }
             seed.updateValue(.array(all.filter { $0["key"]?.string.map(accounts.hasExactly) == true }), forKey: "accounts")
             members.updateValue(.object(seed), forKey: "seed")
+            let requests = (answer["requests"]?.array ?? []).filter { $0["account"]?.string.map(accounts.hasExactly) ?? true }
+            members.updateValue(.array(requests), forKey: "requests")
             if let persona = answer["persona"]?.string, !accounts.hasExactly(persona) { members.updateValue(.null, forKey: "persona") }
             return .object(members)
         }
@@ -74,12 +81,17 @@ struct Case: ParsableCommand {
 
         func run() throws {
             try reportingFailure {
-                let opened = try OpenedCase(file)
-                defer { opened.unpacked.remove() }
-                let count = try opened.check(config.configuration(opened.unpacked.settings))
-                for line in CaseText.requestLines(of: opened.file) { try standardOutput(line.onTerminal()) }
-                standardError("understudy: \(CaseText.summary(of: file, accounts: count, requests: opened.file.requests.count))")
+                let (requests, count) = try checked()
+                for line in CaseText.requestLines(of: requests) { try standardOutput(line.onTerminal()) }
+                standardError("understudy: \(CaseText.summary(of: file, accounts: count, requests: requests.count))")
             }
+        }
+
+        /// Checks the case. Its files are removed before a line is printed, as the reader of standard output may leave.
+        private func checked() throws(StartError) -> (requests: [JSON], accounts: Int) {
+            let opened = try OpenedCase(file)
+            defer { opened.unpacked.remove() }
+            return (opened.file.requests, try opened.check(config.configuration(opened.unpacked.settings)))
         }
     }
 }
@@ -117,8 +129,8 @@ enum CaseText {
     }
 
     /// A line for each request: the time of the world's clock, the status, the account, the method and the path.
-    static func requestLines(of file: CaseFile) -> [String] {
-        file.requests.map { request in
+    static func requestLines(of requests: [JSON]) -> [String] {
+        requests.map { request in
             let status = request["status"]?.integer.map(String.init) ?? "-"
             let account = request["account"]?.string ?? "-"
             return [

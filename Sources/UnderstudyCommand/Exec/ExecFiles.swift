@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import UnderstudyCore
 import UnderstudyProgram
 import UnderstudyWorlds
@@ -26,13 +27,16 @@ struct ExecFiles: ParsableArguments {
     /// Checks that the files can be written.
     func check() throws(StartError) {
         for (index, file) in named.enumerated() {
-            if let other = named[..<index].first(where: { $0.path.isSame(as: file.path) }) {
+            if let other = named[..<index].first(where: { Self.place(of: $0.path).isSame(as: Self.place(of: file.path)) }) {
                 throw .usage("\(other.flag) and \(file.flag) name the same file \(file.path.onTerminal())")
             }
             if file.path == "-" { throw .usage("- is no file, and standard output is the command's; name a file, such as ./-") }
         }
         for file in named { try ExportTarget.file(file.path).checkIsWritable() }
     }
+
+    /// The path of a file however it is written, also by a link.
+    private static func place(of path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
 
     /// Writes the files.
     ///

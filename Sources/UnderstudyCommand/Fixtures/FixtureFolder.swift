@@ -49,11 +49,32 @@ struct FixtureFolder {
             throw .failed("the folder \(path) cannot be made; check the names and the rights of the folders above it")
         }
         let names = Set(fixtures.map(\.entry.file))
-        let removed = (index?.entries ?? []).map(\.file).filter { !names.contains($0) && unlink(Self.path(of: $0, in: path)) == 0 }
+        let former = Set((index?.entries ?? []).map(\.file))
+        try checkIsReplaceable(FixtureIndex.fileName, isOwn: index != nil)
+        for name in names.sorted() { try checkIsReplaceable(name, isOwn: former.contains(name)) }
+        var removed = 0
+        for name in former.subtracting(names).sorted() where try remove(name) { removed += 1 }
         try write(Array(new.text.utf8), to: FixtureIndex.fileName)
         var written = 0
         for fixture in fixtures where try write(fixture.bytes, to: fixture.entry.file) { written += 1 }
-        return "\(written) written, \(fixtures.count - written) unchanged, \(removed.count) removed"
+        return "\(written) written, \(fixtures.count - written) unchanged, \(removed) removed"
+    }
+
+    /// Refuses a file of the user's with the name of a fixture, and a link, which would lead to a file elsewhere.
+    private func checkIsReplaceable(_ file: String, isOwn: Bool) throws(StartError) {
+        let file = Self.path(of: file, in: path)
+        var status = stat()
+        guard lstat(file, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .usage("\(file) is no plain file; move it away") }
+        guard isOwn else { throw .usage("\(file) is not in \(FixtureIndex.fileName), so it is not replaced; move it away") }
+    }
+
+    /// - Returns: whether there was such a file.
+    private func remove(_ file: String) throws(StartError) -> Bool {
+        let file = Self.path(of: file, in: path)
+        if unlink(file) == 0 { return true }
+        guard errno == ENOENT else { throw .failed("\(file) has no response now and cannot be removed; remove it") }
+        return false
     }
 
     /// - Returns: whether the content has changed.

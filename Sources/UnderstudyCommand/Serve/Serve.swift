@@ -30,6 +30,9 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let options = options
+        let process = ServingProcess.prepare()
+        // Trapped before there are files of a case to remove, and before the server opens its own.
+        let signals = StopSignals()
         let opened = try reportingFailure { try caseFile.map { path throws(StartError) in try OpenedCase(path) } }
         defer { opened?.unpacked.remove() }
         let settings = opened?.unpacked.settings ?? [:]
@@ -38,12 +41,9 @@ struct Serve: AsyncParsableCommand {
             if let opened { try check(opened, configuration) }
             return configuration.reportingWarnings()
         }
-        let process = ServingProcess.prepare()
         let (output, log) = (LineWriter(STDOUT_FILENO), LineWriter(STDERR_FILENO))
         configuration.startLogging(to: log)
         let requestLog = quiet || Terminal.isNullDevice(STDOUT_FILENO) ? nil : RequestLog()
-        // Trapped before the server starts, so that no signal ends the process while the server opens its files.
-        let signals = StopSignals()
         // On another thread, so that a second signal is handled meanwhile.
         let application = try await onThread { () throws -> Application in
             defer { log.flush() }

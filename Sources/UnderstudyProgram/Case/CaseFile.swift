@@ -8,7 +8,7 @@ import Values
 /// A case: the state of a world and its last requests, in one file for a ticket (docs/cases.md).
 package struct CaseFile: Sendable {
     static let version = 1
-    private static let mostBytes = 64_000_000
+    package static let mostBytes = 64_000_000
 
     package let path: String
     /// The entries of the journal, in the order of their arrival.
@@ -39,7 +39,9 @@ package struct CaseFile: Sendable {
         let faults = ValidationErrors()
         let root = ObjectReader(json, path: "$", faults: faults)
         root.require("case", expected: "\(Self.version), the version of a case")
-        _ = root.integer("case", in: Self.version...Self.version)
+        _ = root.value("case", expected: "\(Self.version), as this Understudy writes it; another one has written the file") {
+            $0.integer == Self.version ? true : nil
+        }
         _ = root.string("program")
         Self.checkClock(root)
         clock = root.json("clock") ?? .null
@@ -49,11 +51,19 @@ package struct CaseFile: Sendable {
         endpoints = Self.members("endpoints", of: root, expected: "a file of endpoints by a name such as streaks.json", Self.isFileName)
         let names = Set(Backends.all.flatMap { $0.settings }.filter(\.isInCase).map(\.name))
         settings = Self.members("settings", of: root, expected: "a setting of a backend, such as longevity.revision") { names.contains($0) }
-        requests = root.value("requests", expected: "a list of requests") { $0.array } ?? []
+        requests =
+            root.value("requests", expected: "a list of requests") { json in
+                json.array.flatMap { $0.allSatisfy { $0.object != nil } ? $0 : nil }
+            } ?? []
         seed = root.json("seed") ?? .null
         root.require("seed", expected: "a seed document")
         root.finish()
         try Self.refuse(SeedError(faults), path, bytes)
+        for setting in Backends.all.flatMap({ $0.settings }) {
+            guard let value = settings[setting.name] else { continue }
+            let faults = setting.faults(in: value, calledBy: "$.settings.\(setting.name)")
+            if let fault = faults.first { throw .unreadable(path: path, reason: fault) }
+        }
     }
 
     private static func checkClock(_ root: ObjectReader) {

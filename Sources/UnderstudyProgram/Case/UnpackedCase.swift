@@ -37,6 +37,8 @@ package struct UnpackedCase: Sendable {
         let own: [String: JSON] = [
             "database": ":memory:", "seed": .string(path("seed.json")), "scenarios": .string(path("scenarios")),
             "startScenario": .string(Self.scenario), "endpoints": .string(path("endpoints")),
+            // No rule of the file passes requests on to another server.
+            Upstreams.name: [:],
         ]
         settings = own.merging(file.settings.map { ($0.key, $0.value) }) { own, _ in own }
     }

@@ -58,6 +58,7 @@ package struct FixtureIndex: Sendable {
             let fixtures = json["fixtures"]?.array
         else { throw FixtureIndexError(description: "it has no account, now, only and fixtures") }
         self.init(account: account, now: now, only: only.compactMap(\.string), entries: fixtures.compactMap(Entry.init))
+        guard self.only.count == only.count else { throw FixtureIndexError(description: "$.only has a value that is no text") }
         if let place = fixtures.indices.first(where: { Entry(fixtures[$0]) == nil }) {
             throw FixtureIndexError(description: "$.fixtures[\(place)] is no fixture, with a file in this folder")
         }

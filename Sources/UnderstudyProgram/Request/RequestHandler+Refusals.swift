@@ -13,10 +13,15 @@ extension RequestHandler {
             let inner = request.redirected(to: address.target)
         else { return }
         let match = services.table.match(inner.method, inner.segments, wantsPage: inner.wantsPage)
-        guard !match.isControl, !match.isDashboard, refusals.takes(at: .now) else { return }
+        guard !match.isControl, !match.isDashboard else { return }
+        if case .backend(_, _, .found(let route, _)) = match {
+            worlds.report?.noteRefusal(of: "\(route.method.rawValue) \(route.path)", status: error.status.code, in: worlds.main.name)
+        }
+        guard refusals.takes(at: .now) else { return }
         let run = worlds.main.epoch.run
+        // Without the prefixes of its path: a mistyped one may have the control key.
         let entry = JournalEntry(
-            request: inner.withoutReferredKey, base: address.base, at: run.clock.now(), receivedAt: run.clock.system(),
+            request: inner.withoutReferredKey, base: "", at: run.clock.now(), receivedAt: run.clock.system(),
             backend: match.owner?.name, form: match.form, account: nil, status: error.status.code, reason: error.detail,
             answer: run.journal.answer(error.response), duration: .zero, faults: [], knownRoute: match.isKnown(inner),
             isYours: match.isYours, secrets: services.secrets, secretNames: match.secretNames)

@@ -55,6 +55,8 @@ struct RefusalEntryTests {
             SentRequest(headers: ["Host": "app.example", "Referer": referer]),
             SentRequest(target: "/_key/\(SentRequest.key)/api/legal/terms", headers: ["Host": "app.example"]),
             SentRequest(headers: ["Host": "app.example", "Authorization": "Bearer \(SentRequest.key)"]),
+            SentRequest(target: "/_sandbox/\(SentRequest.key)/api/legal/terms", remote: SentRequest.otherMachine),
+            SentRequest(target: "/_as/\(SentRequest.key)/api/legal/terms", remote: SentRequest.otherMachine),
         ]
         for sent in requests {
             let world = try TestWorld.keyed(accounts: [["key": "ada"]])
@@ -62,7 +64,10 @@ struct RefusalEntryTests {
             let entries = try entries(of: world)
             #expect(entries.count == 1)
             let whole = try world.get("/_understudy/requests/\(try #require(entries.first?["id"]?.string))").body
-            for secret in [wrong, SentRequest.key] { #expect(!whole.text.contains(secret), "\(whole.text)") }
+            let archive = try world.get("/_understudy/requests.har").body
+            for secret in [wrong, SentRequest.key] {
+                #expect(!whole.text.contains(secret) && !archive.text.contains(secret), "\(whole.text) \(archive.text)")
+            }
         }
     }
 
