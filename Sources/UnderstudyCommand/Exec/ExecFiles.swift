@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Storage
 import UnderstudyCore
 import UnderstudyProgram
 import UnderstudyWorlds
@@ -35,8 +36,11 @@ struct ExecFiles: ParsableArguments {
         for file in named { try ExportTarget.file(file.path).checkIsWritable() }
     }
 
-    /// The path of a file however it is written, also by a link.
-    private static func place(of path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
+    /// The path of a file however it is written, also by a link. A link that cannot be followed is refused when it is to be written.
+    private static func place(of path: String) -> String {
+        let target = (try? FileTrust.target(of: path)) ?? path
+        return URL(filePath: target).standardizedFileURL.resolvingSymlinksInPath().path
+    }
 
     /// Writes the files.
     ///
