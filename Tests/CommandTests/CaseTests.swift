@@ -154,7 +154,9 @@ struct CaseTests {
             Fault("value", "$.settings.longevity.revision is \"nope\"") {
                 $0.updateValue(["longevity.revision": "nope"], forKey: "settings")
             },
-            Fault("request", "$.requests: found an array of 2, expected a list of requests") { $0.updateValue([1, "x"], forKey: "requests") },
+            Fault("request", "$.requests: found an array of 2, expected a list of requests") {
+                $0.updateValue([1, "x"], forKey: "requests")
+            },
             Fault("member", "$.colour: found an unknown key, expected one of case, clock") { $0.updateValue(1, forKey: "colour") },
             Fault("clock", "$.clock.now: found nothing, expected the time of the clock") {
                 $0.updateValue(["mode": "frozen"], forKey: "clock")
