@@ -54,6 +54,7 @@ struct CaseTests {
             #expect(statuses == [503, 200])
             _ = try await second.post("/_understudy/reset", [:])
         }
+        #expect(second.process.output.contains("in memory, made from bug.json\n"), "\(second.process.output)")
         #expect(second.process.output.contains("case: clock frozen at 2026-01-07T09:00:00.000Z, 1 fault rule"), "\(second.process.output)")
         #expect(try await second.stop().status == 0)
         #expect(!elsewhere.exists("understudy.sqlite"))

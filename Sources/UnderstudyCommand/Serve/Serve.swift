@@ -56,7 +56,8 @@ struct Serve: AsyncParsableCommand {
             watch ? application.watch(file: file) { () throws(StartError) in try options.configuration(overridingFile: settings) } : nil
         // With JSON lines, standard output contains only the requests and the line with the server's address.
         let showsCode = logFormat == .text && Terminal.showsBlocks(STDOUT_FILENO)
-        (logFormat == .text ? output : log).line(StartUpText(application, configuration, showsCode: showsCode).text)
+        let text = StartUpText(application, configuration, showsCode: showsCode).text
+        (logFormat == .text ? output : log).line(opened?.unpacked.named(text) ?? text)
         output.line("listening on \(application.baseURLs[0])")
         requestLog?.start(RequestLines(logFormat, LineStyle(for: STDOUT_FILENO)), to: output)
         if opensDashboard {

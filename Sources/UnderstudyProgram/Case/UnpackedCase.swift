@@ -7,6 +7,8 @@ package struct UnpackedCase: Sendable {
     /// The settings that make a server begin in the case, by name.
     package let settings: [String: JSON]
     private let folder: URL
+    /// The path of the case.
+    private let path: String
 
     private static let scenario = "case"
 
@@ -14,7 +16,7 @@ package struct UnpackedCase: Sendable {
     ///
     /// - Parameter folder: does not exist yet. Only this user can read it.
     package init(_ file: CaseFile, in folder: URL) throws(StartError) {
-        self.folder = folder
+        (self.folder, self.path) = (folder, file.path)
         func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
         let scenario: JSON = .object(
             omittingMissing: [
@@ -43,9 +45,10 @@ package struct UnpackedCase: Sendable {
         settings = own.merging(file.settings.map { ($0.key, $0.value) }) { own, _ in own }
     }
 
-    /// A message about a file, which names it as it is in the case.
-    package func named(_ message: String) -> String {
-        message.replacing(folder.path(percentEncoded: false) + "/", with: "")
+    /// A text that names the files, with their names in the case, and the case in place of the seed.
+    package func named(_ text: String) -> String {
+        let folder = folder.path(percentEncoded: false)
+        return text.replacing(folder + "/seed.json", with: self.path).replacing(folder + "/", with: "")
     }
 
     /// Removes the files, when the server has ended.

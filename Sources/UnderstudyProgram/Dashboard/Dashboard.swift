@@ -66,7 +66,7 @@ package enum Dashboard {
         // `/_understudy/accounts` and the paths of accounts are calls of the control API, too.
         if area.isSame(as: areas[0]) {
             guard isRead, wantsPage() else { return nil }
-            return names.count <= 2 || isOfData(names) ? .page : .unknown
+            return names.count <= 2 || isOfData(names) ? .page : nil
         }
         return names.count <= 2 && (areas.hasExactly(area) || formerAreas[ExactText(area)] != nil) ? page : nil
     }

@@ -61,7 +61,7 @@ struct DashboardAddressTests {
 
     @Test(
         "of the control API returns its response to a browser, too",
-        arguments: ["/_understudy/clock", "/_understudy/health", "/_understudy/scenarios"])
+        arguments: ["/_understudy/clock", "/_understudy/health", "/_understudy/scenarios", "/_understudy/accounts/ada/user"])
     func controlCall(_ target: String) throws {
         let world = try TestWorld(accounts: [["key": "ada"]])
         let response = try world.respond(.get, target, headers: BrowserRequest.headers)
