@@ -10,7 +10,9 @@ extension UnderstudyClient {
         let request = try request("GET", ["requests", "stream"], query: ["events": "change"])
         var response = ChangeResponse()
         do {
-            for try await part in transport.parts(request) {
+            // A loop over the stream itself would be one for iOS 18.
+            var parts = transport.parts(request).makeAsyncIterator()
+            while let part = try await parts.next() {
                 let isBeginning = response.status == nil
                 let kinds = response.read(part)
                 if isBeginning && response.refusal == nil || kinds.contains(kind) { try await work() }

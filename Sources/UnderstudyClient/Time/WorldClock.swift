@@ -139,7 +139,11 @@ public final class WorldClock: Clock {
             if remaining <= .zero { return }
             let pause = min(remaining, Self.longestPause)
             await withTaskGroup(of: Void.self) { group in
-                group.addTask { for await _ in changes { return } }
+                group.addTask {
+                    // A loop would be one for iOS 18.
+                    var changes = changes.makeAsyncIterator()
+                    _ = await changes.next()
+                }
                 if case .running = hand { group.addTask { try? await Task.sleep(for: pause, tolerance: tolerance) } }
                 await group.next()
                 group.cancelAll()
