@@ -12,7 +12,11 @@ extension RouteTable {
         return nearestRow(request.method, request.segments).map { " (did you mean \($0.method.rawValue) \($0.path)?)" } ?? ""
     }
 
+    /// No path is a misspelling of a route that is much longer than any.
+    private static let longestPath = 500
+
     private func nearestRow(_ method: HTTPRequest.Method, _ segments: [String]) -> Row? {
+        guard segments.reduce(0, { $0 + $1.utf8.count }) <= Self.longestPath else { return nil }
         let given = segments.filter { !$0.isEmpty }
         let method = method == .head ? .get : method
         let near = rows.filter { $0.method == method }.compactMap { row in
@@ -82,7 +86,7 @@ struct PathDifference: Comparable {
     /// Whether a path fits a pattern, with a literal segment and with ids for the parameters.
     private static func isEqual(_ given: some Collection<String>, _ pattern: some Collection<String>) -> Bool {
         zip(given, pattern).allSatisfy { segment, own in
-            own == ":env" ? ["dev", "prod"].contains(segment) : own.isParameter ? segment.mayBeID : segment.isSame(as: own)
+            own == ":env" ? ["dev", "prod"].hasExactly(segment) : own.isParameter ? segment.mayBeID : segment.isSame(as: own)
         }
             && pattern.contains { !$0.isParameter }
     }

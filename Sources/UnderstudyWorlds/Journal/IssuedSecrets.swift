@@ -105,7 +105,7 @@ extension String {
         guard scheme != nil || utf8.first == UInt8(ascii: "/") else { return [] }
         let parts = (scheme.map { utf8[$0.upperBound...] } ?? utf8[...]).prefix { !"?#".utf8.contains($0) }
             .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map { String(Substring($0)) }
-        return zip([""] + parts, parts).filter { !["_sandbox", "_as"].contains($0) && $1.isLong && $1.isToken }.map(\.1)
+        return zip([""] + parts, parts).filter { !["_sandbox", "_as"].hasExactly($0) && $1.isLong && $1.isToken }.map(\.1)
     }
 
     /// The tokens under the name of a secret in the query and the fragment of a link, or in a form.

@@ -34,6 +34,8 @@ struct RouteHintTests {
             "/", "/a", "/api", "/api/v1", "/api/v1/streaks", "/streaks", "/api/v1/goals/7/streaks", "/index.html", "/api/v1/unknown/7",
             "/api/v1/meals", "/api/v1/oauth2", "/api/v1/foods2", "/api/v1/zz%1b[31m",
             "/\(String(repeating: "x", count: 5_000))", String(repeating: "/a", count: 3_000),
+            // Its canonical form takes a time that is quadratic in its length.
+            "/health-sync/\(String(repeating: "%CC%81%CC%A3", count: 5_000))",
         ])
     func far(_ target: String) throws {
         #expect(try hint(.get, target) == "")
