@@ -44,7 +44,7 @@ extension Exchange {
     ) {
         var hasher = Hasher()
         hasher.combine(entry.request.method)
-        hasher.combine(entry.request.target)
+        hasher.combine(ExactText(entry.request.target))
         hasher.combine(entry.request.body.count)
         hasher.combine(entry.request.body.prefix(Self.comparedBytes))
         self.init(
