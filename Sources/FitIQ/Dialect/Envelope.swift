@@ -46,7 +46,7 @@ extension Response {
             headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
         }
         if failure.status == .upgradeRequired { headers[.secWebSocketVersion] = supportedWebSocketVersion }
-        let body = failure.body(isAboutInsights: path.starts(with: ["api", "v1", "insights"]))
+        let body = failure.body(isAboutInsights: path.starts(with: ["api", "v1", "insights"]) { $0.isSame(as: $1) })
         return .json(body, status: failure.status, headers: headers)
     }
 }
