@@ -129,10 +129,10 @@ STATES = {
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_what_opens_by_a_click_passes_axe_and_is_no_wider_than_a_phone(page: Page, busy_world, state):
+def test_what_opens_by_a_click_passes_axe_and_is_no_wider_than_a_phone(page: Page, world, state):
     page.allowed += ["status of 503", "status of 400"]
     address, act = STATES[state]
-    page.open(address, busy_world)
+    page.open(address, world)
     act(page)
     assert violations_in_all_ways(page) == []
     assert too_wide(page) == []

@@ -421,5 +421,7 @@ def test_a_form_fits_and_is_accessible(page: Page, world, width, name, button):
     page.look(width).open(f"screens/{ACCOUNTS[name]}", world)
     page.press(button, card(page, name))
     editor(page, name)
+    # What the fixed slider covers in part would count as too small.
+    page.run("scrollTo(0, 0)")
     assert too_wide(page.settle()) == []
     assert violations(page) == []
