@@ -122,6 +122,7 @@ def test_the_title_follows_the_shown_account(page: Page):
     "nonsense", "nonsense/more",
 ])
 def test_an_unknown_address_is_a_page_that_leads_to_the_areas(page: Page, address):
+    page.allowed.append("status of 404")
     page.open(address)
     page.reads("No such page", "h1")
     page.reads(f"The dashboard has no page {address}.", "main")

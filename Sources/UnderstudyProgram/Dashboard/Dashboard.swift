@@ -66,14 +66,18 @@ package enum Dashboard {
         // `/_understudy/accounts` and the paths of accounts are calls of the control API, too.
         if area.isSame(as: areas[0]) {
             guard isRead, wantsPage() else { return nil }
-            return names.count <= 2 || isOfData(names) ? .page : nil
+            return accountPlace(names)
         }
         return names.count <= 2 && (areas.hasExactly(area) || formerAreas[ExactText(area)] != nil) ? page : nil
     }
 
-    /// Whether the page shows the data of an account at the address: all of them, or a record. `areas` in shell/router.js has the same rule.
-    private static func isOfData(_ names: ArraySlice<String>) -> Bool {
-        [3, 5].contains(names.count) && names[names.startIndex + 2].isSame(as: "data")
+    /// The page shows accounts, an account, and its data: all of them, or a record. `areas` in shell/router.js has the same rule.
+    ///
+    /// - Returns: `nil` for the path of another call.
+    private static func accountPlace(_ names: ArraySlice<String>) -> Place? {
+        if names.count <= 2 { return .page }
+        guard names[names.startIndex + 2].isSame(as: "data") else { return nil }
+        return [3, 5].contains(names.count) ? .page : .unknown
     }
 
     /// The response to an admitted request.
