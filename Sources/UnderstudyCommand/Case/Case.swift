@@ -34,39 +34,46 @@ struct Case: ParsableCommand {
             try reportingFailure {
                 let target = try replacing.target(file)
                 let server = try world.server()
-                var answer: JSON
+                let answer: JSON
                 do throws(StartError) {
                     answer = try server.answer(.get, "case")
                 } catch {
                     throw world.explaining(error)
                 }
-                if !accounts.isEmpty { answer = try chosen(from: answer) }
-                let text = answer.prettyText + "\n"
+                let saved = try accounts.isEmpty ? answer : chosen(from: answer, of: server)
+                let (keys, requests) = try server.reading { () throws(MissingMember) in
+                    (try Self.keys(in: saved), try saved.list("requests"))
+                }
+                let text = saved.prettyText + "\n"
                 guard text.utf8.count <= CaseFile.mostBytes else {
                     throw StartError.failed(
                         "the case has \(text.utf8.count >> 20) MiB, more than `serve --case` reads; choose accounts with --account")
                 }
                 try target.write(text)
-                let count = answer["seed"]?["accounts"]?.array?.count ?? 0
-                standardError("understudy: \(CaseText.summary(of: file, accounts: count, requests: answer["requests"]?.array?.count ?? 0))")
+                standardError("understudy: \(CaseText.summary(of: file, accounts: keys.count, requests: requests.count))")
             }
         }
 
         /// The case with the chosen accounts, their requests, and those of no account.
-        private func chosen(from answer: JSON) throws(StartError) -> JSON {
-            guard case .object(var members) = answer, case .object(var seed)? = answer["seed"] else { return answer }
-            let all = seed["accounts"]?.array ?? []
-            let keys = all.compactMap { $0["key"]?.string }
+        private func chosen(from answer: JSON, of server: ControlServer) throws(StartError) -> JSON {
+            let keys = try server.reading { () throws(MissingMember) in try Self.keys(in: answer) }
             if let key = accounts.first(where: { !keys.hasExactly($0) }) {
                 let hint = NearestName.hint(for: key, among: keys)
                 throw .usage("there is no account \(key.cut())\(hint); `understudy accounts` lists those there are")
             }
-            seed.updateValue(.array(all.filter { $0["key"]?.string.map(accounts.hasExactly) == true }), forKey: "accounts")
-            members.updateValue(.object(seed), forKey: "seed")
-            let requests = (answer["requests"]?.array ?? []).filter { $0["account"]?.string.map(accounts.hasExactly) ?? true }
-            members.updateValue(.array(requests), forKey: "requests")
-            if let persona = answer["persona"]?.string, !accounts.hasExactly(persona) { members.updateValue(.null, forKey: "persona") }
-            return .object(members)
+            return try server.reading { () throws(MissingMember) in
+                var seed = try answer.object("seed")
+                let own = try JSON.object(seed).list("accounts").filter { $0["key"]?.string.map(accounts.hasExactly) == true }
+                seed.updateValue(.array(own), forKey: "accounts")
+                // A request without credentials has no account.
+                let requests = try answer.list("requests").filter { $0["account"]?.string.map(accounts.hasExactly) != false }
+                let persona = answer["persona"]?.string.flatMap { accounts.hasExactly($0) ? $0 : nil }
+                return answer.merging(["seed": .object(seed), "requests": .array(requests), "persona": .optional(persona)])
+            }
+        }
+
+        private static func keys(in answer: JSON) throws(MissingMember) -> [String] {
+            try JSON.object(answer.object("seed")).list("accounts").map { account throws(MissingMember) in try account.text("key") }
         }
     }
 

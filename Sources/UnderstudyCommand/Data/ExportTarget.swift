@@ -107,6 +107,17 @@ enum ExportTarget {
     }
 }
 
+/// The flags of a command that writes to standard output, or to a file.
+struct OutputFile: ParsableArguments {
+    @Option(help: ArgumentHelp("The file to write; standard output without it.", valueName: "file"))
+    var output: String?
+
+    @OptionGroup var replacing: ReplacingFlag
+
+    /// See ``ReplacingFlag/target(_:)``.
+    func target() throws(StartError) -> ExportTarget { try replacing.target(output) }
+}
+
 /// The flag of a command that writes a file of the user's.
 struct ReplacingFlag: ParsableArguments {
     @Flag(help: "Replace an existing file.")

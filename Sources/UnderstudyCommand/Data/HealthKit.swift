@@ -28,16 +28,13 @@ struct HealthKit: ParsableCommand {
     @Option(help: ArgumentHelp("The time zone of the phone; by default the account's.", valueName: "zone"))
     var timezone: String?
 
-    @Option(help: ArgumentHelp("The file to write; standard output without it.", valueName: "file"))
-    var output: String?
-
-    @OptionGroup var replacing: ReplacingFlag
+    @OptionGroup var outputFile: OutputFile
 
     @OptionGroup var data: DataOptions
 
     func run() throws {
         try reportingFailure {
-            let target = try replacing.target(output)
+            let target = try outputFile.target()
             let selection: HealthSelection
             do {
                 selection = try HealthSelection(form: .init(named: format), backend: backend, days: days, timezone: timezone)

@@ -19,16 +19,13 @@ struct FromHAR: ParsableCommand {
     @Option(help: ArgumentHelp("Write the routes of this backend; null for paths of no backend.", valueName: "name"))
     var backend: String?
 
-    @Option(help: ArgumentHelp("The file to write; standard output without it.", valueName: "file"))
-    var output: String?
-
-    @OptionGroup var replacing: ReplacingFlag
+    @OptionGroup var outputFile: OutputFile
 
     @OptionGroup var config: ConfigurationFlag
 
     func run() throws {
         try reportingFailure {
-            let target = try replacing.target(output)
+            let target = try outputFile.target()
             let endpoints = try HARSession(file: file, backends: config.plainBackends()).endpoints(of: backend, only: only)
             try target.write(endpoints.bytes)
             for note in endpoints.notes { standardError("understudy: \(note)") }

@@ -26,16 +26,13 @@ extension Endpoints {
         @Flag(help: "Make routes of operations that the server has, too.")
         var replace = false
 
-        @Option(help: ArgumentHelp("Write to this file; standard output without it.", valueName: "file"))
-        var output: String?
-
-        @OptionGroup var replacing: ReplacingFlag
+        @OptionGroup var outputFile: OutputFile
 
         @OptionGroup var config: ConfigurationFlag
 
         func run() throws {
             try reportingFailure {
-                let target = try replacing.target(output)
+                let target = try outputFile.target()
                 let options = OpenAPIEndpoints.Options(only: only, backend: backend, replaces: replace)
                 let endpoints = try OpenAPIEndpoints(OpenAPIFile(file), options, for: config.plainBackends())
                 try target.write(endpoints.json.prettyText + "\n")

@@ -176,11 +176,9 @@ struct Exec: AsyncParsableCommand {
     }
 
     private static func environment(for application: Application) -> [String: String] {
-        let clock = application.world.epoch.run.clock
-        let isFrozen = if case .frozen = clock.mode { true } else { false }
-        return ExecEnvironment(
+        ExecEnvironment(
             ProcessInfo.processInfo.environment, serverAt: application.baseURLs[0], isLocalhost: application.isLocalhost,
-            secured: application.services.secureAccess, frozenAt: isFrozen ? clock.now() : nil,
+            secured: application.services.secureAccess, frozenAt: application.world.epoch.run.clock.frozenInstant,
             application.services.backends.flatMap(\.clientVariables)
         ).variables
     }

@@ -13,7 +13,7 @@ package struct HealthSample: Sendable, Equatable {
     package let content: Content
     package let start: Instant
     package let end: Instant
-    /// Whether the user typed it into the Health app or another one.
+    /// Whether it is a manual entry, which HealthKit marks.
     package var isUserEntered = false
 
     package init(_ content: Content, from start: Instant, to end: Instant) {

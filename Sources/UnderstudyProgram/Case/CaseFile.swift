@@ -49,8 +49,10 @@ package struct CaseFile: Sendable {
         Self.checkRules(root)
         self.faults = root.json("faults") ?? []
         endpoints = Self.members("endpoints", of: root, expected: "a file of endpoints by a name such as streaks.json", Self.isFileName)
-        let names = Set(Backends.all.flatMap { $0.settings }.filter(\.isInCase).map(\.name))
-        settings = Self.members("settings", of: root, expected: "a setting of a backend, such as longevity.revision") { names.contains($0) }
+        let known = Self.knownSettings
+        settings = Self.members("settings", of: root, expected: "a setting of a backend, such as longevity.revision") { name in
+            known.contains { $0.name.isSame(as: name) }
+        }
         requests =
             root.value("requests", expected: "a list of requests") { json in
                 json.array.flatMap { $0.allSatisfy { $0.object != nil } ? $0 : nil }
@@ -59,7 +61,7 @@ package struct CaseFile: Sendable {
         root.require("seed", expected: "a seed document")
         root.finish()
         try Self.refuse(SeedError(faults), path, bytes)
-        for setting in Backends.all.flatMap({ $0.settings }) {
+        for setting in known {
             guard let value = settings[setting.name] else { continue }
             let faults = setting.faults(in: value, calledBy: "$.settings.\(setting.name)")
             if let fault = faults.first { throw .unreadable(path: path, reason: fault) }
@@ -141,9 +143,12 @@ extension CaseFile {
         return .object(members)
     }
 
+    /// The settings that a case may have.
+    private static var knownSettings: [Setting] { Backends.all.flatMap { $0.settings }.filter(\.isInCase) }
+
     /// The settings of backends that decide what they answer, as far as they differ from the defaults.
     static func settings(of configuration: Configuration) -> JSON {
-        let changed = Backends.all.flatMap { $0.settings }.filter { $0.isInCase && configuration[$0] != $0.standard }
+        let changed = knownSettings.filter { configuration[$0] != $0.standard }
         return .object(JSON.Members(changed.map { ($0.name, configuration[$0]) }))
     }
 }

@@ -41,7 +41,7 @@ extension RequestHandler {
         outcome.response.webSocket = session.handler
         guard let expiry = opening.expiresAt else { return }
         // The other ones are closed when the clock is moved.
-        if case .frozen = run.clock.mode { return }
+        if run.clock.frozenInstant != nil { return }
         dueWork.schedule(in: call.world, run, afterMilliseconds: run.milliseconds(to: expiry))
     }
 

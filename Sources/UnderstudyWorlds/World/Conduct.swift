@@ -13,7 +13,7 @@ enum Conduct: String {
     /// A POST has created a record, its response was lost, and the same POST creates a record once more within a minute. Both may overlap: a
     /// client that gives up repeats the request before the server learns that it has left.
     case repeatedPost
-    /// A request with a refresh token overlaps with another one that has the same token.
+    /// Two requests with the same refresh token overlap.
     case stampede
     /// The same GET succeeds at least ten times in five seconds or longer, each time less than a second after the one before, and the client
     /// sends nothing else in between.

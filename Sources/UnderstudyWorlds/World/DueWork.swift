@@ -85,7 +85,7 @@ extension EpochRun {
 
     /// The real time until the credentials of an open WebSocket expire, and a day at most; `nil` if the clock stands, or none expires.
     package var millisecondsToExpiry: Int? {
-        if case .frozen = clock.mode { return nil }
+        if clock.frozenInstant != nil { return nil }
         return sockets.nextExpiry.map { milliseconds(to: $0) }
     }
 

@@ -38,6 +38,9 @@ package final class VirtualClock: Sendable {
         set { state.withLock { $0 = newValue } }
     }
 
+    /// The instant at which the clock stands; `nil` while it runs.
+    package var frozenInstant: Instant? { if case .frozen(let instant) = mode { instant } else { nil } }
+
     package func now() -> Instant { now(in: mode) }
 
     /// Changes the clock in one atomic step: of two simultaneous changes, neither is lost.

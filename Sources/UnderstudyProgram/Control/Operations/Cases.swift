@@ -74,10 +74,9 @@ extension ControlAPI {
         }
         // The account may have been deleted since.
         let persona = try run.persona.flatMap { key in try context.read { try Account.find(key, in: $0) }?.key }
-        let isFrozen = if case .frozen = run.clock.mode { true } else { false }
         return [
             "case": .integer(CaseFile.version), "program": .string(understudyVersion),
-            "clock": ["mode": isFrozen ? "frozen" : "running", "now": .string(run.clock.now().description)],
+            "clock": ["mode": run.clock.frozenInstant != nil ? "frozen" : "running", "now": .string(run.clock.now().description)],
             "persona": .optional(persona),
             "faults": .array(run.rules.all.map { CaseFile.json(of: $0.rule) }), "endpoints": endpoints,
             "settings": CaseFile.settings(of: configuration),
