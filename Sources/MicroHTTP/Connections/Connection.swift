@@ -36,6 +36,7 @@ final class Connection: Sendable {
     private let current: Atomic<Int>
     private let start: Atomic<Int>
     private let received = Atomic(0)
+    private let handingBack = Mutex(())
 
     init(descriptor: Int32, at now: Int, isReserved: Bool = false, session: TLSSession? = nil) {
         self.descriptor = descriptor
@@ -106,6 +107,19 @@ final class Connection: Sendable {
 
     func receive(_ count: Int) {
         received.add(count, ordering: .relaxed)
+    }
+
+    /// Hands the connection of a WebSocket back to libmicrohttpd.
+    ///
+    /// libmicrohttpd 0.9.75 still uses its record of a TLS connection after it has marked it as one that its serving thread may free. The serving
+    /// thread therefore calls ``waitForHandingBack()`` before it frees a record.
+    func handBack(_ handBack: () -> Void) {
+        handingBack.withLock { _ in handBack() }
+    }
+
+    /// Waits until no other thread is within ``handBack(_:)``.
+    func waitForHandingBack() {
+        handingBack.withLock { _ in }
     }
 
     /// Ends the connection if it is still in `phase`: a request that has arrived completely is answered.

@@ -73,7 +73,9 @@ final class ServingThread: Sendable {
             connection, with: FinalResponse(core.answer(heads[0].refused(refusal)), id: core.nextID(), isHead: false))
     }
 
+    /// Called before libmicrohttpd frees its record of the connection.
     func connectionEnds(_ connection: Connection) {
+        connection.waitForHandingBack()
         connectionCount.subtract(1, ordering: .relaxed)
         core.connections.ended(connection)
         if connection.session?.hasPlainHTTP == true { core.plainHTTPCame() }

@@ -72,7 +72,7 @@ public final class WebSocket: Sendable {
     public func reset() {
         queue.async { [self] in
             guard stage != .finished else { return }
-            understudy_reset(clientDescriptor)
+            understudy_reset(connection.descriptor)
             finish()
         }
     }
@@ -87,7 +87,7 @@ public final class WebSocket: Sendable {
     private static let lingerNanoseconds = 2_000_000_000
 
     private let handler: WebSocketHandler
-    private let connection: Connection?
+    private let connection: Connection
     /// With TLS, one end of a pair of sockets. libmicrohttpd encrypts what comes from it, and tells it nothing of the end of the connection.
     private let descriptor: Int32
     private let sockets: WebSockets
@@ -123,9 +123,7 @@ public final class WebSocket: Sendable {
         case finished
     }
 
-    /// The descriptor of the connection itself; see ``descriptor``.
-    private var clientDescriptor: Int32 { connection?.descriptor ?? descriptor }
-    private var isSecure: Bool { connection?.session != nil }
+    private var isSecure: Bool { connection.session != nil }
 
     private struct Owed {
         var message: Int?
@@ -147,7 +145,7 @@ public final class WebSocket: Sendable {
     }
 
     init(
-        _ id: String, _ handler: WebSocketHandler, on connection: Connection?, _ descriptor: Int32, handle: OpaquePointer, early: [UInt8],
+        _ id: String, _ handler: WebSocketHandler, on connection: Connection, _ descriptor: Int32, handle: OpaquePointer, early: [UInt8],
         in sockets: WebSockets
     ) {
         self.id = id
@@ -164,7 +162,7 @@ public final class WebSocket: Sendable {
     func start() {
         guard let frames = WebSocketFrames(descriptor, early: early, mostMessageBytes: Self.mostMessageBytes) else { return finish() }
         self.frames = frames
-        understudy_push(clientDescriptor)
+        understudy_push(connection.descriptor)
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         reading = source
         listen(on: source)
@@ -203,7 +201,7 @@ public final class WebSocket: Sendable {
     /// Whether the client was gone at this check and the one before, between which all bytes that it had sent have been handled.
     private func isLeft(_ frames: WebSocketFrames) -> Bool {
         let wasClosed = isClosedByClient
-        isClosedByClient = connection?.isClosedByClient == true
+        isClosedByClient = connection.isClosedByClient
         return wasClosed && isClosedByClient && !frames.isPaused
     }
 
@@ -225,7 +223,7 @@ public final class WebSocket: Sendable {
 
     private func beginClosing(_ code: WebSocketCloseCode, reason: String) {
         stage = .closing
-        connection?.enter(.closing, at: sockets.now)
+        connection.enter(.closing, at: sockets.now)
         owed.end = sockets.now
         frames?.queueClose(code, reason: reason)
     }
@@ -307,9 +305,9 @@ public final class WebSocket: Sendable {
     private func hasEnded() {
         let hasOpened = frames != nil
         (frames, reading, writing) = (nil, nil, nil)
-        understudy_mhd_close_upgraded(handle)
+        connection.handBack { understudy_mhd_close_upgraded(handle) }
         // libmicrohttpd still sends the rest to a client of a TLS session, as long as `Connections` lets it.
-        if isSecure { connection?.enter(.closing, at: sockets.now) }
+        if isSecure { connection.enter(.closing, at: sockets.now) }
         if hasOpened { handler.onClose(self) }
         sockets.ended(self)
     }

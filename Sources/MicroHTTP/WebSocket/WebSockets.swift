@@ -41,7 +41,7 @@ final class WebSockets: Sendable {
     ///
     /// - Parameter early: the bytes that libmicrohttpd has read after the head.
     func begin(
-        _ id: String, _ handler: WebSocketHandler, on connection: Connection?, _ descriptor: Int32, handle: OpaquePointer, early: [UInt8]
+        _ id: String, _ handler: WebSocketHandler, on connection: Connection, _ descriptor: Int32, handle: OpaquePointer, early: [UInt8]
     ) {
         let socket = WebSocket(id, handler, on: connection, descriptor, handle: handle, early: early, in: self)
         open.enter()
@@ -118,7 +118,9 @@ extension ServerCore {
     /// The head has been sent, and the connection is a WebSocket's.
     func upgraded(_ incoming: IncomingRequest, descriptor: Int32, handle: OpaquePointer, early: [UInt8]) {
         incoming.enter(.upgraded, at: connections.now)
-        guard let handler = incoming.webSocket.take() else { return understudy_mhd_close_upgraded(handle) }
-        webSockets.begin(incoming.id ?? "", handler, on: incoming.connection, descriptor, handle: handle, early: early)
+        guard let connection = incoming.connection, let handler = incoming.webSocket.take() else {
+            return understudy_mhd_close_upgraded(handle)
+        }
+        webSockets.begin(incoming.id ?? "", handler, on: connection, descriptor, handle: handle, early: early)
     }
 }
