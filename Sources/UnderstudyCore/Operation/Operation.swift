@@ -59,6 +59,7 @@ package struct Operation<Served: Interface>: Sendable {
     }
 
     package var summary: String { description.summary }
+    package var queryNames: [String] { description.queryNames }
 
     /// The whole path: literal segments and `:parameters`.
     package var fullPath: String { path.text(behind: Served.pathPrefix) }

@@ -32,6 +32,9 @@ struct OperationDescription: Sendable {
     /// The messages that a WebSocket takes.
     let messages: [MessageDescription]
 
+    /// The parameters of the query.
+    var queryNames: [String] { parameters.filter(\.isOfQuery).map(\.name) }
+
     var secretNames: SecretNames {
         SecretNames(
             parameters: parameters, bodies: ([body, form, plainForm] + messages.map(\.schema)).compactMap(\.self),

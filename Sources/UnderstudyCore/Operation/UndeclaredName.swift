@@ -52,7 +52,7 @@ extension OperationDescription {
     private func undeclaredParameters<Served: Service>(of request: Request, _ service: Served.Type) -> [UndeclaredName] {
         let items = request.query.items
         guard !items.isEmpty else { return [] }
-        let names = parameters.filter(\.isOfQuery).map(\.name) + Served.form.queryCredentials
+        let names = queryNames + Served.form.queryCredentials
         var undeclared = UndeclaredNames(Served.declaredName)
         for item in items { undeclared.addParameter(item.name, among: names) }
         return undeclared.found

@@ -39,11 +39,17 @@ extension ControlContext {
 }
 
 extension Query {
-    /// Throws 400 for a parameter that is not one of these.
-    func refuseParameters(except names: String...) throws(ControlError) {
-        for item in items where !names.hasExactly(item.name) {
-            let known = "\(names.count == 1 ? "is" : "are") \(names.listed)"
-            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there \(known)")
+    /// Throws 400 for a parameter that is not one of these, and for one that is sent twice.
+    func refuseParameters(except names: [String]) throws(ControlError) {
+        var found: Set<ExactText> = []
+        for item in items {
+            guard names.hasExactly(item.name) else {
+                let known = names.isEmpty ? "is none" : "\(names.count == 1 ? "is" : "are") \(names.listed)"
+                throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there \(known)")
+            }
+            guard found.insert(ExactText(item.name)).inserted else {
+                throw ControlError(.badRequest, "the query has \(item.name) several times; give it once")
+            }
         }
     }
 

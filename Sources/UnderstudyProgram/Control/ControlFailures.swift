@@ -46,8 +46,8 @@ extension ControlAPI {
             .control(
                 "BadRequest",
                 """
-                The path has a malformed escape, a prefix or a header has an invalid value, the query has an unknown parameter or an \
-                invalid value, or the body is not JSON, or has faults. Then nothing was changed.
+                The path has a malformed escape, a prefix or a header has an invalid value, the query has an unknown parameter, one \
+                several times or an invalid value, or the body is not JSON, or has faults. Then nothing was changed.
                 """,
                 [
                     "path": ControlError(.badRequest, "the path has a malformed escape, or does not begin with a slash"),

@@ -73,6 +73,7 @@ extension Operation where Served == ControlAPI {
     /// On a file, an operation whose epoch has ended meanwhile starts once more in the present epoch, if it has committed nothing.
     private func outcome(_ context: ControlContext, isSecondStart: Bool) -> ControlOutcome {
         do {
+            try context.request.query.refuseParameters(except: queryNames)
             return .response(try answer(ControlAPI(), context))
         } catch is LongWorkError {
             return .long

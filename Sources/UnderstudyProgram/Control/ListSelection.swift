@@ -10,12 +10,7 @@ struct ListSelection {
     let limit: Int
     let offset: Int
 
-    init(_ query: Query, hasKeys: Bool = false) throws(ControlError) {
-        if hasKeys {
-            try query.refuseParameters(except: "search", "key", "limit", "offset")
-        } else {
-            try query.refuseParameters(except: "search", "limit", "offset")
-        }
+    init(_ query: Query) throws(ControlError) {
         key = query["key"]
         search = query["search"] ?? ""
         guard search.unicodeScalars.count <= AccountSearch.longestText else {

@@ -14,7 +14,8 @@ struct ControlOperationTests {
         !$0.path.hasSuffix("/stream") && !$0.path.hasPrefix("/openapi")
     }
     private static let withBody = all.filter { $0.fields != nil }
-    private static let withoutBody = OperationCase.cases(ControlAPI.routed, of: ControlAPI.name).filter { $0.description.body == nil }
+    private static let routed = OperationCase.cases(ControlAPI.routed, of: ControlAPI.name)
+    private static let withoutBody = routed.filter { $0.description.body == nil }
 
     /// Bodies for this world, in place of the documented examples.
     private static let bodies: [String: JSON] = [
@@ -105,6 +106,21 @@ struct ControlOperationTests {
     @Test("refuses a body with members if it takes none", arguments: withoutBody)
     func noBody(_ operation: OperationCase) throws {
         #expect(try faults(UsedWorld().send(operation.method, operation.target(for: "alice"), as: nil, ["unknown": 1])) == ["$.unknown"])
+    }
+
+    @Test("refuses a parameter of the query that it does not declare, and one that is sent twice", arguments: routed)
+    func parameters(_ operation: OperationCase) throws {
+        let world = try UsedWorld()
+        let target = operation.target(for: "alice")
+        func refusal(_ query: String) throws -> String? {
+            let answer = try world.send(operation.method, "\(target)\(target.contains("?") ? "&" : "?")\(query)", as: nil, body(of: operation))
+            #expect(answer.status == 400, "\(answer.description.prefix(300))")
+            return answer.json["detail"]?.string
+        }
+        #expect(try refusal("unknown=1")?.hasPrefix("the query has an unknown parameter unknown; there ") == true)
+        for name in operation.description.queryNames {
+            #expect(try refusal("\(name)=1&\(name)=1") == "the query has \(name) several times; give it once")
+        }
     }
 
     @Test("answers for the ids of nothing", arguments: all)

@@ -107,7 +107,7 @@ extension ControlAPI {
     }
 
     private static func accounts(_ context: ControlContext) throws -> Response {
-        let selection = try ListSelection(context.request.query, hasKeys: true)
+        let selection = try ListSelection(context.request.query)
         let search = AccountSearch(selection.search, key: selection.key)
         let seeded = try context.seededKeys()
         let (listings, total) = try context.read { db in

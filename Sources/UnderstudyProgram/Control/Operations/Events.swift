@@ -100,9 +100,7 @@ extension ControlAPI {
     }
 
     private static func requestStream(_ context: ControlContext) throws -> Response {
-        let query = context.request.query
-        try query.refuseParameters(except: "events", "after")
-        return try stream(of: kinds(query["events"]), context)
+        try stream(of: kinds(context.request.query["events"]), context)
     }
 
     private static func stream(of kinds: Set<RequestStream.Kind>, _ context: ControlContext) throws(ControlError) -> Response {

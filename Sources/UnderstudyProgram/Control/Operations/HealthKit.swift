@@ -96,7 +96,6 @@ extension ControlAPI {
 
 extension HealthSelection {
     fileprivate init(_ query: Query) throws {
-        try query.refuseParameters(except: "format", "backend", "days", "timezone")
         let form = try query["format"].map { text throws(HealthExportError) in try Form(named: text) }
         try self.init(
             form: form ?? .json, backend: query["backend"], days: query.integer("days", in: Self.dayRange), timezone: query["timezone"])

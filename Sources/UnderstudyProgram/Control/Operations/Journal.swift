@@ -70,7 +70,6 @@ extension ControlAPI {
 
     private static func requests(_ context: ControlContext) throws -> Response {
         let query = context.request.query
-        try query.refuseParameters(except: "limit", "before", "bodies")
         let limit = try query.integer("limit", in: 0...Int.max)
         let hasBodies = try wantsBodies(query)
         let (all, dropped) = context.epoch.run.journal.snapshot

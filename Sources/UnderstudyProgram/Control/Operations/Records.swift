@@ -116,7 +116,6 @@ extension ControlAPI {
     private static let mostRecords = 1_000
 
     private static func page(_ query: Query) throws(ControlError) -> (limit: Int, offset: Int) {
-        try query.refuseParameters(except: "limit", "offset")
         let (limit, offset) = (try query.integer("limit", in: 1...mostRecords), try query.integer("offset", in: 0...Int(Int32.max)))
         return (limit ?? usualLimit, offset ?? 0)
     }

@@ -61,7 +61,7 @@ extension ControlAPI {
     private static let mostBytesOfWaitingAccounts = 8 << 20
 
     private static func exportSeed(_ context: ControlContext) throws -> Response {
-        try streamedSeed(context, literally: try wantsLiteralData(context.request.query))
+        try streamedSeed(context, literally: try context.request.query.bool("literal") ?? false)
     }
 
     /// A document with the accounts of the world, sent while it is written.
@@ -99,12 +99,6 @@ extension ControlAPI {
         var response = Response.control(encoded: [])
         response.stream = stream
         return response
-    }
-
-    /// Whether evergreen accounts are exported with their present data in place of their seed.
-    private static func wantsLiteralData(_ query: Query) throws(ControlError) -> Bool {
-        try query.refuseParameters(except: "literal")
-        return try query.bool("literal") ?? false
     }
 
     private static func importSeed(_ context: ControlContext, _ seed: SeedDocument) throws -> Response {
