@@ -37,6 +37,8 @@ package final class Store: Sendable {
     let lock: DatabaseLock?
     private let patience: LockPatience?
     private let dirtyPages = Atomic(0)
+    private let commits = Atomic(0)
+    private let foreignCommit = Atomic(0)
     private let isClosed = Atomic(false)
 
     /// Opens or creates a database and adds what its version lacks. A file that is damaged, foreign, of a newer version or of a build before
@@ -110,6 +112,7 @@ package final class Store: Sendable {
         try checkOpen()
         let count = failures.count
         try converting(.commit) { try turn.runWhenFree { try copy.writer.backup(to: writer) } }
+        commits.add(1, ordering: .releasing)
         failures.noteSuccess(of: .commit, since: count)
         failures.endReads()
     }
@@ -138,7 +141,7 @@ package final class Store: Sendable {
             guard let readers else { return try turn.runWhenFree { try writer.unsafeRead(body) } }
             // A new reader can only be opened by the file's name. The writer still has the file itself.
             guard let reader = try reader(of: readers) else {
-                return try turn.runWhenFree { try transaction(.deferred, .commit, body) }
+                return try turn.runWhenFree { try transaction(.deferred, body) }
             }
             var hasSucceeded = false
             defer { readers.giveBack(reader, isSound: hasSucceeded && failures[.read] == nil) }
@@ -182,43 +185,42 @@ package final class Store: Sendable {
     package func numberOfForeignCommit() throws -> Int? {
         try checkOpen()
         guard isFile else { return nil }
-        return try turn.runWhenFree {
+        let number: Int? = try turn.runWhenFree {
             try writer.unsafeRead { try $0.firstValue("PRAGMA data_version") }
         }
+        foreignCommit.store(number ?? 0, ordering: .relaxed)
+        return number
     }
+
+    /// A state of the data, as far as this process knows it.
+    package struct Version: Equatable, Sendable {
+        private let commits: Int
+        private let foreignCommit: Int
+
+        fileprivate init(_ commits: Int, _ foreignCommit: Int) { (self.commits, self.foreignCommit) = (commits, foreignCommit) }
+    }
+
+    /// Differs after each commit, and after one of another process once ``numberOfForeignCommit()`` has noticed it.
+    package var version: Version { Version(commits.load(ordering: .acquiring), foreignCommit.load(ordering: .relaxed)) }
 
     /// Runs a transaction in its turn, and rolls it back when the body throws. Never throws after the commit. Not re-entrant.
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let count = failures.count
-        let value = try writing(.commit, body)
+        try checkOpen()
+        let value = try converting(.commit) { try turn.runWhenFree { try transaction(.immediate, body) } }
+        commits.add(1, ordering: .releasing)
         failures.noteSuccess(of: .commit, since: count)
         return value
     }
 
-    /// Runs a transaction and always rolls it back. Only the body sees its writes. None of them reaches the disk, which may be full.
-    package func rehearse<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try writing(.rollback) { db in
-            try db.execute(sql: "PRAGMA cache_spill = OFF")
-            defer { try? db.execute(sql: "PRAGMA cache_spill = ON") }
-            return try body(db)
-        }
-    }
-
-    private func writing<Value>(_ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value) throws -> Value {
-        try checkOpen()
-        return try converting(.commit) { try turn.runWhenFree { try transaction(.immediate, completion, body) } }
-    }
-
     /// Runs a transaction on the connection that writes.
-    private func transaction<Value>(
-        _ kind: Database.TransactionKind, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value
-    ) throws -> Value {
+    private func transaction<Value>(_ kind: Database.TransactionKind, _ body: (Database) throws -> Value) throws -> Value {
         var value: Value?
         try writer.writeWithoutTransaction { db in
             try db.inTransaction(kind) {
                 patience?.noteFree()
                 value = try body(db)
-                return completion
+                return .commit
             }
             if mapping != nil { countDirtyPages(of: db) }
         }

@@ -64,11 +64,14 @@ package struct Session: Sendable {
     }
 
     /// Stores work that has become due by ``due``.
+    package func writeDue(_ body: (Database) throws -> Void) throws { try data.writeDue(body) }
+
+    /// Stores work that has become due by ``due``.
     ///
     /// - Returns: whether it is stored. If not, the session continues without it: see ``init(at:identifiers:seeding:mayLag:onNotice:data:)``.
     package func writeIfPossible(_ body: (Database) throws -> Void) throws -> Bool {
         do {
-            try data.write(body)
+            try writeDue(body)
             return true
         } catch is StorageFailure where mayLag {
             return false
@@ -86,8 +89,13 @@ package protocol DatabaseScope: Sendable {
 
     /// See ``Session/write(_:)``.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value
+
+    /// Runs a transaction that only stores work that has become due. The same request finds it done when it comes again.
+    func writeDue(_ body: (Database) throws -> Void) throws
 }
 
 extension DatabaseScope {
     package var readsOneState: Bool { false }
+
+    package func writeDue(_ body: (Database) throws -> Void) throws { try write(body) }
 }

@@ -9,7 +9,7 @@ extension Session {
         guard let evergreen = try read({ try Account.evergreen(key, in: $0) }), evergreen.isDue(at: due) else { return }
         func renew(in db: Database) throws { try seeding.renew(key, at: due, in: db) }
         // If the first data cannot be stored, there is none to answer with.
-        if evergreen.seededAt == nil { try write(renew) } else { _ = try writeIfPossible(renew) }
+        if evergreen.seededAt == nil { try writeDue(renew) } else { _ = try writeIfPossible(renew) }
     }
 }
 

@@ -19,6 +19,7 @@ package struct Services: Sendable {
     let scenarios: ScenarioFolder
     let start: WorldStart
     let upstreams: Upstreams
+    let rehearsals = Rehearsals()
     /// The HTTPS side of the server; `nil` without it.
     package var secureAccess: SecureAccess?
 

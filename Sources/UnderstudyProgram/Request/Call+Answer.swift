@@ -52,7 +52,7 @@ extension Call {
         return .answered(outcome)
     }
 
-    /// A rehearsal runs in a transaction that is rolled back, if it has to write: no other request sees the changes.
+    /// A rehearsal that has to write runs on a copy of the data: no request of an app sees the changes.
     ///
     /// - Returns: `nil` if a read has to write, and has no turn for that.
     private func outcome(through access: CallScope) -> Outcome? {
@@ -67,17 +67,20 @@ extension Call {
         func handled(_ data: any DatabaseScope) -> Outcome {
             self.handled(by: backend, at: path, found, session(data, clock: clock))
         }
+        func rehearsed() throws -> Outcome {
+            try access.rehearse(at: instant ?? clock, isOfClock: instant == nil, in: services.rehearsals, handled)
+        }
         guard isRead else { return handled(access) }
         do {
             if !isRehearsal || !isWriter, let outcome = try access.readOnce(handled) { return outcome }
+            if isRehearsal { return try rehearsed() }
             if onlyReads { return nil }
-            if isRehearsal { return try access.rehearse(handled) }
             let outcome = handled(access)
             guard !access.hasCommitted, let failure = outcome.error as? StorageFailure, failure.allowsReads else {
                 return outcome
             }
             // The data of an account that is not seeded yet can be computed without being stored.
-            return try access.rehearse(handled)
+            return try rehearsed()
         } catch {
             return self.outcome(of: error)
         }

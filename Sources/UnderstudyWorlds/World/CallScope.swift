@@ -1,6 +1,7 @@
 import GRDB
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// One call's access to an epoch's data. Records whether a transaction was refused and whether one has committed.
 package final class CallScope: DatabaseScope {
@@ -34,16 +35,26 @@ package final class CallScope: DatabaseScope {
     package func readOnce<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value? {
         try recordingRefusal {
             try data.read { db in
-                let access = TransactionScope(db, of: data.store, writes: false)
+                let access = ReadScope(db, of: data.store)
                 let value = Result { try body(access) }
                 return access.hasRefused ? nil : try value.get()
             }
         }
     }
 
-    /// See ``EpochData/rehearse(_:)``.
-    package func rehearse<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value {
-        try recordingRefusal { try data.rehearse(body) }
+    /// Runs a body on a copy of the data, which other calls of the moment share. Its writes, except work that is due, go to a copy of its own.
+    ///
+    /// - Parameters:
+    ///   - now: the call's time.
+    ///   - isOfClock: see ``Rehearsals/copy(of:at:isOfClock:)``.
+    ///   - body: runs again after a write.
+    package func rehearse<Value>(
+        at now: Instant, isOfClock: Bool, in rehearsals: Rehearsals, _ body: (any DatabaseScope) throws -> Value
+    ) throws -> Value {
+        let copy = try recordingRefusal { try rehearsals.copy(of: data, at: now, isOfClock: isOfClock) }
+        let scope = DueScope(copy)
+        let value = Result { try body(scope) }
+        return scope.hasRefused ? try body(copy.copied().data) : try value.get()
     }
 
     private func recordingRefusal<Value>(_ transaction: () throws -> Value) throws -> Value {

@@ -28,22 +28,11 @@ package final class EpochData: Sendable {
         tokenScope = previous.tokenScope
     }
 
-    /// Runs a body in a transaction that is rolled back. The body sees the changes that are due by its instant; no other call sees them.
-    ///
-    /// While another program holds the lock of a file, or the file takes no writes, the transaction runs in a copy in memory.
-    package func rehearse<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value {
-        func rehearse(in db: Database) throws -> Value {
-            try check()
-            let scope = TransactionScope(db, of: store, writes: true)
-            let value = try body(scope)
-            if let failure = scope.failure { throw failure }
-            return value
-        }
-        do {
-            return try store.rehearse(rehearse)
-        } catch let failure as StorageFailure where failure.allowsReads {
-            return try Store(copyOf: store.image()).rehearse(rehearse)
-        }
+    /// The present state of the data in memory, for a call that stores nothing here.
+    func copied() throws -> (data: EpochData, byteCount: Int) {
+        try check()
+        let image = try store.image()
+        return (EpochData(try Store(copyOf: image), after: self), image.byteCount)
     }
 
     /// The data of the next epoch, built beside these, which stay in use until the next epoch begins. Takes as long as copying the image.

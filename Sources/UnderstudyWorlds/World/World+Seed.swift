@@ -75,12 +75,9 @@ extension World {
     ///
     /// - Parameter now: may be any instant, as all changes are the copy's.
     package func copy(renewing key: String, at now: Instant, by seeding: Seeding) throws -> Store {
-        let copy = try Store(copyOf: epoch.data.store.image())
-        try copy.write { db in
-            let scope = TransactionScope(db, of: copy, writes: true)
-            try Session(at: RequestTime(now), identifiers: IdentifierSource(), seeding: seeding, data: scope).renewIfDue(key)
-        }
-        return copy
+        let copy = try epoch.data.copied().data
+        try Session(at: RequestTime(now), identifiers: IdentifierSource(), seeding: seeding, data: copy).renewIfDue(key)
+        return copy.store
     }
 }
 

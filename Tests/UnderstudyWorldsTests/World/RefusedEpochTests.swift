@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Testing
 import UnderstudyCore
+import Values
 
 @testable import UnderstudyWorlds
 
@@ -12,7 +13,7 @@ enum Transaction: CaseIterable, Sendable {
     func run(on call: CallScope) throws {
         switch self {
         case .write: try call.insertAccount("late")
-        case .rehearsal: try call.rehearse { try $0.insertAccount("late") }
+        case .rehearsal: try call.rehearse(at: Instant(seconds: 0), isOfClock: true, in: Rehearsals()) { try $0.insertAccount("late") }
         }
     }
 }

@@ -208,7 +208,9 @@ extension ControlContext {
             try session.renewIfDue(accountKey)
             return try session.read { try body(account(in: $0), $0) }
         }
-        return try data.readOnce(renewed) ?? data.rehearse(renewed)
+        if let value = try data.readOnce(renewed) { return value }
+        let isOfClock = admitted.address.instant == nil
+        return try data.rehearse(at: moment.now, isOfClock: isOfClock, in: services.rehearsals, renewed)
     }
 
     fileprivate func backend() throws(ControlError) -> any Backend {
