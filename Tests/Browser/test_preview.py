@@ -153,7 +153,7 @@ def test_the_paywall_shows_under_a_rule_and_goes_with_the_previews(page: Page, w
 
 
 def test_slow_previews_leave_the_page_usable(page: Page, server, world, add):
-    add({"effect": {"latencyMs": 2000}})
+    add({"effect": {"latencyMs": 1000}})
     page.open("screens/newcomer", world)
     page.press("As the app would see it now", page.one(".page-head"))
     page.choose("Choose account", "default-user")
