@@ -26,7 +26,7 @@ struct SocketRun {
         let monitor = MemoryMonitor(server.program.processID)
         ThreadGroup.run(2) { [findings] number in
             if number == 0 { return crowd.stay() }
-            let deadline = ContinuousClock.now + .seconds(30)
+            let deadline = ContinuousClock.now + .seconds(60)
             while crowd.open < SocketCrowd.polite, ContinuousClock.now < deadline { ScenarioRun.sleep(.milliseconds(20)) }
             monitor.start()
             monitor.stop(LatencyProbe().measure(at: server.port, for: length, findings))
