@@ -52,9 +52,12 @@ package final class CallScope: DatabaseScope {
         at now: Instant, isOfClock: Bool, in rehearsals: Rehearsals, _ body: (any DatabaseScope) throws -> Value
     ) throws -> Value {
         let copy = try recordingRefusal { try rehearsals.copy(of: data, at: now, isOfClock: isOfClock) }
-        let scope = DueScope(copy)
-        let value = Result { try body(scope) }
-        return scope.hasRefused ? try body(copy.copied().data) : try value.get()
+        // One at a time: another call may find the copy's data due again, at a time on the other side of midnight.
+        return try copy.store.turn.runWhenFree {
+            let scope = DueScope(copy)
+            let value = Result { try body(scope) }
+            return scope.hasRefused ? try body(copy.copied().data) : try value.get()
+        }
     }
 
     private func recordingRefusal<Value>(_ transaction: () throws -> Value) throws -> Value {

@@ -11,14 +11,19 @@ package final class Rehearsals: Sendable {
         weak var original: EpochData?
         let version: Store.Version
         let time: Instant
+        /// See ``copy(of:at:isOfClock:)``.
+        let isOfClock: Bool
         let data: EpochData
-        let byteCount: Int
+        let imageBytes: Int
+
+        /// An upper bound. It grows with the work that is due.
+        var byteCount: Int { imageBytes + data.store.privateBytes }
     }
 
     /// The newest last.
     private let copies = Mutex<[Copy]>([])
 
-    /// The size of all copies that are kept.
+    /// The size of all copies that are kept. The newest is kept whatever its size.
     private static let mostBytes = 64 << 20
     /// The time for which a copy serves later reads of a clock.
     private static let lagSeconds: Int64 = 10
@@ -29,22 +34,28 @@ package final class Rehearsals: Sendable {
     ///
     /// - Parameters:
     ///   - now: the read's time.
-    ///   - isOfClock: whether that is the time of the world's clock, which may run on between the reads of a page.
+    ///   - isOfClock: whether that is the time of the world's clock, which may run on between the reads of a page. They share a copy for ten
+    ///     seconds, all others only at the same time.
     /// - Throws: ``EpochEndedError``.
     func copy(of original: EpochData, at now: Instant, isOfClock: Bool) throws -> EpochData {
-        let lag = isOfClock ? Self.lagSeconds : 0
+        let last = isOfClock ? now.advanced(bySeconds: -Self.lagSeconds) : now
         // Read before the copy is made: then a commit in between counts as a later one.
         let version = original.store.version
         let kept = copies.withLock { copies in
             copies.removeAll { $0.original == nil || ($0.original === original && $0.version != version) }
-            return copies.last { $0.original === original && $0.time <= now && now <= $0.time.advanced(bySeconds: lag) }
+            Self.bound(&copies)
+            return copies.last { $0.original === original && $0.isOfClock == isOfClock && (last...now).contains($0.time) }
         }
         if let kept { return kept.data }
-        let (data, byteCount) = try original.copied()
+        let (data, imageBytes) = try original.copied()
         copies.withLock { copies in
-            copies.append(Copy(original: original, version: version, time: now, data: data, byteCount: byteCount))
-            while copies.reduce(0, { $0 + $1.byteCount }) > Self.mostBytes { copies.removeFirst() }
+            copies.append(Copy(original: original, version: version, time: now, isOfClock: isOfClock, data: data, imageBytes: imageBytes))
+            Self.bound(&copies)
         }
         return data
+    }
+
+    private static func bound(_ copies: inout [Copy]) {
+        while copies.count > 1, copies.reduce(0, { $0 + $1.byteCount }) > mostBytes { copies.removeFirst() }
     }
 }

@@ -59,6 +59,20 @@ struct SpectatorReadTests {
         #expect(try look("/_as/eve/api/v1/insights").status == .ok)
     }
 
+    @Test("reads the records of its own time")
+    func ownTime() throws {
+        let checkIns: JSON = ["generate": ["count": 3, "until": "yesterday"]]
+        let world = try TestWorld(accounts: [["key": "joan", "evergreen": true, "longevity": ["checkIns": checkIns]]])
+        let target = "/_understudy/accounts/joan/data/longevity/checkIns"
+        let today = try world.get(target).body
+        let page = Self.page.merging(["X-Understudy-Now": "2026-02-12T09:00:00Z"]) { $1 }
+        let looked = try JSON(parsing: world.submit(SentRequest(target: target, headers: page)).response.wholeBody)
+        #expect(looked != today)
+        #expect(try world.get(target).body == today)
+        try world.setNow("2026-02-12T09:00:00Z")
+        #expect(try world.get(target).body == looked)
+    }
+
     @Test("tells no stream of a change, since there is none")
     func changes() throws {
         let number = world.world.changes.number

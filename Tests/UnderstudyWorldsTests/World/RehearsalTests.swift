@@ -1,6 +1,8 @@
 import CoreTestSupport
+import Foundation
 import GRDB
 import Storage
+import Synchronization
 import Testing
 import UnderstudyCore
 import Values
@@ -61,9 +63,30 @@ struct RehearsalTests {
         ] as [(Int64, Bool, Bool)])
     func time(_ milliseconds: Int64, _ isOfClock: Bool, _ shares: Bool) throws {
         let world = try make(.memory)
-        try keys(in: world, at: time, storing: "grace")
+        try keys(in: world, at: time, isOfClock: isOfClock, storing: "grace")
+        try keys(in: world, at: time, isOfClock: !isOfClock)
         let found = try keys(in: world, at: time.advanced(byMilliseconds: milliseconds), isOfClock: isOfClock)
         #expect(found == (shares ? ["ada", "grace"] : ["ada"]))
+    }
+
+    @Test("has the copy for itself while it runs", arguments: Place.allCases)
+    func turns(_ place: Place) throws {
+        let world = try make(place)
+        try keys(in: world, at: time)
+        let running = Atomic(0)
+        let most = Atomic(0)
+        let failures = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: 16) { _ in
+            let run: ()? = try? CallScope(world.epoch.data).rehearse(at: time, isOfClock: true, in: rehearsals) { data in
+                most.max(running.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+                _ = try data.accountKeys()
+                running.subtract(1, ordering: .relaxed)
+            }
+            if run == nil { failures.add(1, ordering: .relaxed) }
+        }
+        #expect(most.load(ordering: .relaxed) == 1)
+        #expect(failures.load(ordering: .relaxed) == 0)
+        try world.close()
     }
 
     @Test("finds what has been stored since the last one", arguments: Place.allCases)
@@ -118,16 +141,20 @@ struct RehearsalTests {
         try world.close()
     }
 
-    @Test("keeps the copies of the last moments only, by their size")
-    func bound() throws {
+    @Test("keeps the copies of the last moments only, by their size with the work that was due", arguments: [4, 100])
+    func bound(_ megabytes: Int) throws {
         let world = try make(.memory)
-        // A sixteenth of all copies.
-        let text = String(repeating: "x", count: 4 << 20)
-        try world.epoch.data.write { try $0.execute(sql: "UPDATE account SET note = ?", arguments: [text]) }
-        for second in 0..<20 as Range<Int64> {
-            try keys(in: world, at: time.advanced(bySeconds: second), isOfClock: false, storing: "grace")
+        let text = String(repeating: "x", count: megabytes << 20)
+        func keys(_ second: Int64, storing key: String? = nil) throws -> [String] {
+            try CallScope(world.epoch.data).rehearse(at: time.advanced(bySeconds: second), isOfClock: false, in: rehearsals) { data in
+                if let key {
+                    try data.writeDue { try $0.execute(sql: "UPDATE account SET key = ?, note = ?", arguments: [key, text]) }
+                }
+                return try data.accountKeys()
+            }
         }
-        #expect(try keys(in: world, at: time.advanced(bySeconds: 19), isOfClock: false) == ["ada", "grace"])
-        #expect(try keys(in: world, at: time, isOfClock: false) == ["ada"])
+        for second in 0..<20 as Range<Int64> { #expect(try keys(second, storing: "grace") == ["grace"]) }
+        #expect(try keys(19) == ["grace"])
+        #expect(try keys(0) == ["ada"])
     }
 }

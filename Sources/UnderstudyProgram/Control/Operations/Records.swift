@@ -204,7 +204,7 @@ extension ControlContext {
     /// Reads the data that a request of the account would find. A seed that is due is not stored: looking changes nothing.
     fileprivate func readAccount<Value>(_ body: (Account, Database) throws -> Value) throws -> Value {
         func renewed(_ data: any DatabaseScope) throws -> Value {
-            let session = Session(at: moment, identifiers: IdentifierSource(), seeding: seeding, data: data)
+            let session = Session(at: RequestTime(moment.now), identifiers: IdentifierSource(), seeding: seeding, data: data)
             try session.renewIfDue(accountKey)
             return try session.read { try body(account(in: $0), $0) }
         }
