@@ -5,6 +5,7 @@ import RawSockets
 import Testing
 import TestSupport
 import UnderstudyWorlds
+import Values
 
 @Suite("The control API's prefix")
 struct PrefixSpellingTests {
@@ -51,6 +52,10 @@ struct PrefixSpellingTests {
         case .control:
             #expect(status == 204)
             #expect(entries == 0)
+        case .controlWithQuery:
+            #expect(status == 400)
+            #expect(entries == 1)
+            #expect(try JSON(parsing: answer.body)["detail"]?.string?.hasPrefix("the query has an unknown parameter") == true)
         case .controlWithoutRoute:
             #expect(status == 404)
             #expect(entries == 1)
@@ -78,7 +83,7 @@ struct PrefixSpellingTests {
         let remote = RemoteAddress(bytes: [192, 168, 1, 20])
         let answer = world.respond(to: try #require(Request(method: .delete, target: spelling.target, remote: remote)))
         #expect([400, 401, 404].contains(answer.status.code))
-        #expect(spelling.owner != .control || answer.status.code == 401)
+        #expect(![.control, .controlWithQuery].contains(spelling.owner) || answer.status.code == 401)
         #expect(journal.entries.first?.request.path == "/api/legal/terms")
     }
 }

@@ -4,6 +4,8 @@ import Testing
 struct PrefixSpelling: Sendable, CustomTestStringConvertible {
     enum Owner: Sendable {
         case control
+        /// The control API, which refuses the query.
+        case controlWithQuery
         /// Below the control API's prefix, but not one of its routes.
         case controlWithoutRoute
         /// The dashboard's page, which is read-only.
@@ -21,19 +23,22 @@ struct PrefixSpelling: Sendable, CustomTestStringConvertible {
 
     static let all =
         control.map { PrefixSpelling(target: $0, owner: .control) }
+        + controlWithQuery.map { PrefixSpelling(target: $0, owner: .controlWithQuery) }
         + controlWithoutRoute.map { PrefixSpelling(target: $0, owner: .controlWithoutRoute) }
         + dashboard.map { PrefixSpelling(target: $0, owner: .dashboard) }
         + backend.map { PrefixSpelling(target: $0, owner: .backend) } + nobody.map { PrefixSpelling(target: $0, owner: .nobody) }
 
     private static let control = [
         "/_understudy/requests", "/_understudy/requests/", "/%5funderstudy/requests", "/%5Funderstudy/requests",
-        "/%5f%75nderstudy/requests", "/_understudy/%72equests", "/_understudy/requests?a=/_sandbox/t1/",
+        "/%5f%75nderstudy/requests", "/_understudy/%72equests",
         "http://127.0.0.1/_understudy/requests", "http://127.0.0.1:4000/%5funderstudy/requests",
         "http://127.0.0.1/_sandbox/main/_understudy/requests", "/_sandbox/main/_understudy/requests",
         "//_sandbox//main//_understudy/requests", "/_sandbox/main/%5funderstudy/requests", "/_as/six-days/_understudy/requests",
         "/_sandbox/main/_as/six-days/_understudy/requests", "/_key/secret-control-key/_understudy/requests",
         "/_key/secret-control-key/_sandbox/main/_as/six-days/%5Funderstudy/requests",
     ]
+
+    private static let controlWithQuery = ["/_understudy/requests?a=/_sandbox/t1/", "/_understudy/requests?/_sandbox/t1/requests"]
 
     private static let controlWithoutRoute = [
         "/_understudy/../_understudy/requests", "/_understudy/./requests", "/_understudy//requests", "/_understudy/requests%2f",
