@@ -47,17 +47,12 @@ package final class CallScope: DatabaseScope {
     /// - Parameters:
     ///   - now: the call's time.
     ///   - isOfClock: see ``Rehearsals/copy(of:at:isOfClock:)``.
-    ///   - body: runs again after a write.
     package func rehearse<Value>(
         at now: Instant, isOfClock: Bool, in rehearsals: Rehearsals, _ body: (any DatabaseScope) throws -> Value
     ) throws -> Value {
         let copy = try recordingRefusal { try rehearsals.copy(of: data, at: now, isOfClock: isOfClock) }
         // One at a time: another call may find the copy's data due again, at a time on the other side of midnight.
-        return try copy.store.turn.runWhenFree {
-            let scope = DueScope(copy)
-            let value = Result { try body(scope) }
-            return scope.hasRefused ? try body(copy.copied().data) : try value.get()
-        }
+        return try copy.store.turn.runWhenFree { try body(RehearsalScope(copy)) }
     }
 
     private func recordingRefusal<Value>(_ transaction: () throws -> Value) throws -> Value {

@@ -32,27 +32,5 @@ final class ReadScope: DatabaseScope {
     }
 }
 
-/// The access of a body that reads a copy of data. The copy takes work that is due; other writes are refused, as by ``ReadScope``.
-final class DueScope: DatabaseScope {
-    private let copy: EpochData
-    private let refused = Atomic(false)
-
-    init(_ copy: EpochData) {
-        self.copy = copy
-    }
-
-    /// As of ``ReadScope``.
-    var hasRefused: Bool { refused.load(ordering: .relaxed) }
-
-    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try copy.read(body) }
-
-    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        refused.store(true, ordering: .relaxed)
-        throw WriteRefusedError()
-    }
-
-    func writeDue(_ body: (Database) throws -> Void) throws { try copy.write(body) }
-}
-
-/// A write where it is refused.
+/// A write in a transaction that only reads.
 private struct WriteRefusedError: Error {}

@@ -1,5 +1,7 @@
+import GRDB
 import Storage
 import Synchronization
+import UnderstudyCore
 import Values
 
 /// Copies of data for reads that store nothing, such as the dashboard's.
@@ -43,19 +45,37 @@ package final class Rehearsals: Sendable {
         let version = original.store.version
         let kept = copies.withLock { copies in
             copies.removeAll { $0.original == nil || ($0.original === original && $0.version != version) }
-            Self.bound(&copies)
             return copies.last { $0.original === original && $0.isOfClock == isOfClock && (last...now).contains($0.time) }
         }
         if let kept { return kept.data }
         let (data, imageBytes) = try original.copied()
         copies.withLock { copies in
             copies.append(Copy(original: original, version: version, time: now, isOfClock: isOfClock, data: data, imageBytes: imageBytes))
-            Self.bound(&copies)
+            while copies.count > 1, copies.reduce(0, { $0 + $1.byteCount }) > Self.mostBytes { copies.removeFirst() }
         }
         return data
     }
+}
 
-    private static func bound(_ copies: inout [Copy]) {
-        while copies.count > 1, copies.reduce(0, { $0 + $1.byteCount }) > mostBytes { copies.removeFirst() }
+/// A call's access to a copy that it shares. The copy takes work that is due. With its first other write, the call goes on in a copy of its own.
+final class RehearsalScope: DatabaseScope {
+    private let shared: EpochData
+    private let own = Mutex<EpochData?>(nil)
+
+    init(_ shared: EpochData) {
+        self.shared = shared
     }
+
+    private var data: EpochData { own.withLock { $0 } ?? shared }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try data.read(body) }
+
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try own.withLock { own in
+            if own == nil { own = try shared.copied().data }
+        }
+        return try data.write(body)
+    }
+
+    func writeDue(_ body: (Database) throws -> Void) throws { try data.write(body) }
 }
